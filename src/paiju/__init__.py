@@ -1,0 +1,52 @@
+"""Paiju (牌局): a card room in one `pip install`.
+
+>>> import paiju
+>>> game = paiju.game("doudizhu")
+>>> state = game.deal("endgame", hands=["7889TJA", "7TA2222"])
+>>> state.play(game.parse(state.view(0), "789TJ"))
+>>> state.to_move()
+1
+"""
+
+from typing import TYPE_CHECKING
+
+import paiju.games
+
+from . import state as _state
+from .catalogue import game, register
+from .contract import Game
+from .errors import IllegalAction, NotationError, PaijuError, SetupError
+from .record import Record
+from .rng import Random
+from .rules import Rules
+from .state import DEALER, OVER, Moves, State, playout, playouts
+from .view import Event, View
+
+if TYPE_CHECKING:
+    from .catalogue import games  # at run time the package `paiju.games` is called instead
+
+__version__ = "0.1.0"
+compiled = not (_state.__file__ or "").endswith(".py")
+
+__all__ = [
+    "DEALER",
+    "OVER",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Moves",
+    "NotationError",
+    "PaijuError",
+    "Random",
+    "Record",
+    "Rules",
+    "SetupError",
+    "State",
+    "View",
+    "compiled",
+    "game",
+    "games",
+    "playout",
+    "playouts",
+    "register",
+]

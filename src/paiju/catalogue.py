@@ -1,0 +1,58 @@
+"""Which games there are: the ones Paiju brings, those of other packages, and those registered by hand.
+
+Another package offers a game by an entry point in the group `paiju.games` whose object is a `Game`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from .contract import Game
+from .errors import Sentence, SetupError
+
+BUILT_IN = ("crazy_eights", "doudizhu")
+
+UNKNOWN_GAME = Sentence(
+    'There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。"
+)
+
+_registered: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Make a game known by its name; returns it."""
+    _registered[game.name] = game
+    return game
+
+
+@lru_cache(1)
+def _offered() -> dict[str, object]:
+    return {point.name: point for point in entry_points(group="paiju.games")}
+
+
+def games() -> list[str]:
+    """The names of all games, sorted."""
+    return sorted({*BUILT_IN, *_offered(), *_registered})
+
+
+def game(name: str) -> Game:
+    """The game with this name; `Dou-Dizhu` and `dou dizhu` find `doudizhu` too."""
+    if name in _registered:
+        return _registered[name]
+    if name in BUILT_IN:
+        found: Game = import_module(f"paiju.games.{name}").GAME
+        return register(found)
+    if name in _offered():
+        offered: Game = _offered()[name].load()  # type: ignore[attr-defined]
+        return register(offered)
+    plain = _plain(name)
+    for known in games():
+        if _plain(known) == plain:
+            return game(known)
+    raise SetupError("UNKNOWN_GAME", UNKNOWN_GAME, name=name, games=", ".join(games()))
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum())

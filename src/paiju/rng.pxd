@@ -1,0 +1,28 @@
+cimport cython
+
+cdef unsigned long long MASK
+
+cdef unsigned long long rotate(unsigned long long x, int bits) noexcept
+
+@cython.locals(
+    v0=cython.ulonglong, v1=cython.ulonglong, v2=cython.ulonglong, v3=cython.ulonglong,
+    message=cython.ulonglong, stage=cython.int,
+)
+cpdef unsigned long long siphash(
+    unsigned long long key0, unsigned long long key1, unsigned long long word
+) noexcept
+
+cdef class Random:
+    cdef public unsigned long long s0, s1
+
+    cpdef Random keyed(self, unsigned long long key0, unsigned long long key1, unsigned long long count)
+
+    @cython.locals(a=cython.ulonglong, b=cython.ulonglong, result=cython.ulonglong)
+    cpdef unsigned long long next64(self) noexcept
+
+    @cython.locals(
+        high=cython.ulonglong, product=cython.ulonglong, low=cython.ulonglong, floor=cython.ulonglong
+    )
+    cpdef unsigned long long below(self, unsigned long long n) noexcept
+
+    cpdef double random(self) noexcept

@@ -1,0 +1,49 @@
+cimport cython
+from .rng cimport Random
+
+cdef class Moves:
+    cdef unsigned long long[::1] items
+    cdef int room
+    cdef readonly int n
+
+    cpdef void clear(self) noexcept
+    cpdef int add(self, unsigned long long action) except -1
+    @cython.locals(wider="unsigned long long[::1]", i=cython.int)
+    cdef int grow(self) except -1
+    @cython.locals(i=cython.int)
+    cpdef list to_list(self)
+
+@cython.freelist(256)
+cdef class Entry:
+    cdef readonly Entry previous
+    cdef readonly int seat
+    cdef readonly unsigned long long action
+    cdef readonly object detail
+    cdef public object public, private
+
+cdef class State:
+    cdef public object game, rules, news
+    cdef public Entry log
+    cdef public int seats
+    cdef public unsigned long long key0, key1, shuffles
+
+    cpdef int to_move(self) except -2
+    cpdef bint over(self) except -1
+    @cython.locals(moves=Moves)
+    cpdef list legal(self)
+    cpdef int collect(self, Moves moves) except -1
+    cpdef long count(self) except -1
+    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef bint is_legal(self, object action) except -1
+    cpdef int step(self, unsigned long long action) except -1
+    cpdef object remember(self, int seat, unsigned long long action)
+    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef State copy(self)
+    cpdef int assign(self, State other) except -1
+    cpdef Random shuffler(self, Random rng)
+
+cpdef long playout(State state, Random rng) except -1
+
+@cython.locals(state=State, moves=cython.long, _=cython.long)
+cpdef long playouts(State root, long n, Random rng) except -1
