@@ -35,6 +35,7 @@ from .kinds import (
     QUAD_SOLO,
     RANKS,
     ROCKET,
+    ROOM,
     SOLO,
     SOLO_CHAIN,
     STANDARD,
@@ -111,11 +112,9 @@ def pick(ranks: int, index: int) -> int:
 
 def holds(hand: int, cards: int) -> bool:
     """Whether a hand has all these cards: with a fifth bit of room, no rank may borrow."""
-    even = 0x0F0F0F0F0F0F0F0F
-    room = 0x1010101010101010
-    low = ((hand & even) | room) - (cards & even)
-    high = (((hand >> 4) & even) | room) - ((cards >> 4) & even)
-    return (low & high & room) == room
+    low = ((hand & HALVES) | ROOM) - (cards & HALVES)
+    high = (((hand >> 4) & HALVES) | ROOM) - ((cards >> 4) & HALVES)
+    return (low & high & ROOM) == ROOM
 
 
 def runs(ranks: int, length: int) -> int:
