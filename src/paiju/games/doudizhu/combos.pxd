@@ -57,18 +57,18 @@ cpdef int first_length(int kind) noexcept
     starts=cython.ulonglong, chosen=cython.ulonglong, chain=cython.ulonglong,
 )
 cpdef int add_plays(Moves moves, unsigned long long hand, int kind, int length, int over, int mode) except -1
+@cython.locals(moves=Moves)
+cpdef list make_plays(unsigned long long hand, int kind, int length, int over, int mode)
 @cython.locals(
     higher=cython.ulonglong, mains=cython.int, pairs=cython.int, others=cython.int, choices=cython.int,
     each=cython.int, ranks=cython.ulonglong, shortest=cython.int, span=cython.int, starts=cython.ulonglong,
     found=cython.int,
 )
-cpdef int count_plays(
-    unsigned long long hand, int kind, int length, int over, int mode, Moves scratch
-) except -1
+cpdef int count_plays(unsigned long long hand, int kind, int length, int over, int mode) except -1
 @cython.locals(
     kind_bits=cython.ulonglong, each=cython.int, wing=cython.int, others=cython.ulonglong, choices=cython.int,
     one=cython.ulonglong, ranks=cython.ulonglong, span=cython.int, starts=cython.ulonglong,
 )
 cpdef unsigned long long nth_play(
-    unsigned long long hand, int kind, int length, int over, int mode, int index, Moves scratch
+    unsigned long long hand, int kind, int length, int over, int mode, int index
 ) except? 0

@@ -20,8 +20,8 @@ def fewest_turns(hand: int, kickers: bool = True) -> int:
 def search(hand: int, each: int, skip: int, groups: int, slots: int, best: int, kickers: int) -> int:
     """The least number of turns with `groups` chains taken out already.
 
-    Chains are taken in a fixed order, trios before pairs before singles and low before high, so that no set of chains is
-    tried twice: `each` is the kind the search has come to, `skip` how many ranks of it are behind.
+    Chains are taken in a fixed order, trios before pairs before singles and low before high, so that no set of chains
+    is tried twice: `each` is the kind the search has come to, `skip` how many ranks of it are behind.
     """
     turns = groups + rest_turns(hand, slots, kickers)
     if turns < best:

@@ -22,7 +22,6 @@ cdef class DouDizhu(State):
     cdef public tuple calls, dealt
     cdef public bytes bottom
     cdef int tally[15]
-    cdef Moves spare
     cdef int cap, deals
     cdef bint spring
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...errors import IllegalAction
 from ...rng import Random
 from ...state import Moves, State
-from .auction import PASS, standing
+from .auction import PASS, Standing, standing
 from .combos import (
     add_plays,
     at_least,
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from ...errors import PaijuError
     from .view import DouDizhuView
 
+
 class DouDizhu(State):
     """One game: a match of `deals` deals, or a mission."""
 
@@ -62,7 +63,7 @@ class DouDizhu(State):
         from . import GAME
 
         self.game = GAME
-        self.rules = rules
+        self.rules: DouDizhuRules = rules
         self.seats = rules.seats
         self.mode = WINGS.index(rules.wings)
         self.categories = rules.category_bits()
@@ -70,7 +71,6 @@ class DouDizhu(State):
         self.redeals = 0
         self.scores = [0, 0, 0]
         self.tally = [0] * 15
-        self.spare: Moves | None = None
         self.spring = rules.spring
         self.cap = rules.multiplier_cap or 0
         self.deals = rules.deals
@@ -190,8 +190,6 @@ class DouDizhu(State):
     def measure(self) -> int:
         """Count the legal plays of each kind into `tally`; returns the number of all legal actions."""
         hand = self.hands[self.turn]
-        if self.spare is None:
-            self.spare = Moves()
         if self.table == 0:
             return self.measure_lead(hand)
         kind = self.table_kind
@@ -202,7 +200,7 @@ class DouDizhu(State):
         rockets = 1 if (hand & BOTH_JOKERS) == BOTH_JOKERS and (self.categories >> ROCKET) & 1 else 0
         self.tally[BOMB] = bombs
         self.tally[ROCKET] = rockets
-        self.tally[kind] = count_plays(hand, kind, self.table_length, self.table_rank, self.mode, self.spare)
+        self.tally[kind] = count_plays(hand, kind, self.table_length, self.table_rank, self.mode)
         return self.tally[kind] + (0 if kind == BOMB else bombs) + rockets + 1
 
     def measure_lead(self, hand: int) -> int:
@@ -211,10 +209,10 @@ class DouDizhu(State):
         plain = at_least(hand, 3) == 0
         for kind in range(SOLO, ROCKET + 1):
             # Most hands hold no trio: then only singles, pairs, their chains and the rocket can be there.
-            if plain and not (PLAIN_KINDS >> kind) & 1 or not (self.categories >> kind) & 1:
+            if (plain and not (PLAIN_KINDS >> kind) & 1) or not (self.categories >> kind) & 1:
                 self.tally[kind] = 0
             else:
-                self.tally[kind] = count_plays(hand, kind, 0, -1, self.mode, self.spare)
+                self.tally[kind] = count_plays(hand, kind, 0, -1, self.mode)
                 total += self.tally[kind]
         return total
 
@@ -243,16 +241,16 @@ class DouDizhu(State):
             while index >= self.tally[kind]:
                 index -= self.tally[kind]
                 kind += 1
-            return nth_play(hand, kind, 0, -1, self.mode, index, self.spare)
+            return nth_play(hand, kind, 0, -1, self.mode, index)
         kind = self.table_kind
         if index < self.tally[kind]:
-            return nth_play(hand, kind, self.table_length, self.table_rank, self.mode, index, self.spare)
+            return nth_play(hand, kind, self.table_length, self.table_rank, self.mode, index)
         index -= self.tally[kind]
         if kind == ROCKET:
             return PASS
         if kind != BOMB:
             if index < self.tally[BOMB]:
-                return nth_play(hand, BOMB, 0, -1, self.mode, index, self.spare)
+                return nth_play(hand, BOMB, 0, -1, self.mode, index)
             index -= self.tally[BOMB]
         return ROCKET_PLAY if index < self.tally[ROCKET] else PASS
 
@@ -362,7 +360,7 @@ class DouDizhu(State):
             if self.telling:
                 self.news = [("redeal", self.marker, self.first)]
 
-    def standing(self) -> object:
+    def standing(self) -> Standing:
         """Where the auction stands."""
         return standing(self.rules.auction, self.rules.auction_turns, self.calls)
 
@@ -390,14 +388,16 @@ class DouDizhu(State):
         self.turn = NOBODY
         for seat in range(self.seats):
             self.scores[seat] += self.won(seat, winner)
+        news: list[object] = []
         if self.telling:
             seats = range(self.seats)
             hands = [self.hands[seat] for seat in seats]
-            self.news = [("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats]))]
+            news.append(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
         if self.deal < self.deals:
             self.new_deal()
-            if self.telling:
-                self.news.append(("deal", self.marker, self.first))
+            news.append(("deal", self.marker, self.first))
+        if self.telling:
+            self.news = news
 
     def won(self, seat: int, winner: int) -> int:
         """What a seat wins by this deal."""
@@ -416,7 +416,6 @@ class DouDizhu(State):
     def copy(self) -> DouDizhu:
         other = DouDizhu.__new__(DouDizhu)
         other.moves = None
-        other.spare = None
         other.assign(self)
         return other
 
