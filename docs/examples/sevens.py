@@ -323,10 +323,8 @@ def check(state: SevensState) -> None:
         raise bad_position("hands, covered and scores need one part for each seat.")
     if state.deal not in range(state.rules.deals + 1) or sum(state.scores):
         raise bad_position("the deal is one of the match, and scores add up to nothing.")
-    if sorted([*state.table, *sum(state.hands + state.covered, [])]) != ([] if over else pack()):
-        raise bad_position(
-            "every card is on the table, covered or in a hand, and none is there when the match is over."
-        )
+    if sorted(chain(state.table, *state.hands, *state.covered)) != ([] if over else pack()):
+        raise bad_position("every card is on the table, covered or in a hand, once; or the match is over.")
     if not all(BEFORE.get(card, OPENER) in state.table for card in state.table):
         raise bad_position("the rows on the table have gaps.")
     movers = [seat for seat, hand in enumerate(state.hands) if hand and (state.table or OPENER in hand)]

@@ -13,17 +13,8 @@ cdef class Moves:
     @cython.locals(i=cython.int)
     cpdef list to_list(self)
 
-@cython.freelist(256)
-cdef class Entry:
-    cdef readonly Entry previous
-    cdef readonly int seat
-    cdef readonly unsigned long long action
-    cdef readonly object detail
-    cdef public object public, private
-
 cdef class State:
-    cdef public object game, rules, news
-    cdef public Entry log
+    cdef public object game, rules, log, news
     cdef public int seats
     cdef public unsigned long long key0, key1, shuffles
 

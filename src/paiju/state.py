@@ -62,7 +62,12 @@ class Entry:
     `seat` is DEALER for what the engine does by itself (a new deal, the result of a deal). `detail` is whatever
     the game needs to describe the event later; `public` and `private` are that description once it was made,
     as everybody and as the acting seat may see it.
+
+    This class is not compiled (see the .pxd): a compiled one would be freed link by link on the C stack, which a long
+    log overflows.
     """
+
+    __slots__ = ("action", "detail", "previous", "private", "public", "seat")
 
     def __init__(self, previous: Entry | None, seat: int, action: int, detail: Any = None) -> None:
         self.previous = previous
@@ -127,7 +132,9 @@ class State:
 
     def is_legal(self, action: object) -> bool:
         """Whether an action is legal; anything that is not an action number is not."""
-        return isinstance(action, int) and 0 <= action < 0x10000000000000000 and self.allows(action)
+        if not isinstance(action, int) or action is True or action is False:
+            return False
+        return 0 <= action < 0x10000000000000000 and self.allows(action)
 
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
