@@ -54,14 +54,14 @@ def bad_rules(problem: str) -> SetupError:
 
 
 @lru_cache(64)
-def flag_types(kind: Any) -> dict[str, Any]:
+def flag_types(kind: type[Rules]) -> dict[str, Any]:
     """The type of every flag."""
     return get_type_hints(kind)
 
 
 def read_flag(kind: type[Rules], name: str, value: object) -> object:
     """A flag's value from text or Python, of the right type, or SetupError."""
-    types = flag_types(kind)
+    types = flag_types(kind)  # type: ignore[arg-type, unused-ignore]
     if name not in types:
         raise bad_rules(f'there is no flag "{name}". Flags are: {", ".join(types)}.')
     if isinstance(value, str) and value.strip().lower() in ("none", "null") and type(None) in get_args(types[name]):
