@@ -30,6 +30,7 @@ class BuildCore(build_ext):
     """Builds what it can; a module that cannot be compiled stays a Python module."""
 
     def run(self) -> None:
+        self.forget()
         try:
             super().run()
         except Exception as problem:
@@ -40,6 +41,17 @@ class BuildCore(build_ext):
             super().build_extension(extension)
         except Exception as problem:
             self.excuse(extension.name, problem)
+
+    def forget(self) -> None:
+        """Remove from an earlier build what has no source any more, or it would be installed again."""
+        built = Path(self.build_lib)
+        current = {Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions}
+        for path in [*built.rglob("*.so"), *built.rglob("*.pyd")]:
+            if path not in current:
+                path.unlink()
+        for path in [*built.rglob("*.py"), *built.rglob("*.pxd")]:
+            if not (SOURCE / path.relative_to(built)).exists():
+                path.unlink()
 
     def excuse(self, what: str, problem: Exception) -> None:
         if REQUIRED:
@@ -69,4 +81,8 @@ def core() -> list[Extension]:
     return cythonize(extensions, build_dir="build/cython", compiler_directives=DIRECTIVES, quiet=True)
 
 
-setup(ext_modules=[] if PURE else core(), cmdclass={"build_ext": BuildCore})
+setup(
+    ext_modules=[] if PURE else core(),
+    cmdclass={"build_ext": BuildCore},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)
