@@ -16,6 +16,7 @@ cdef class Moves:
 cdef class State:
     cdef public object game, rules, log, news
     cdef public int seats
+    cdef public bint telling
     cdef public unsigned long long key0, key1, shuffles
 
     cpdef int to_move(self) except -2
