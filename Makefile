@@ -26,7 +26,7 @@ test: lint check-compiled check-interpreted
 
 lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the style'
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/cython-lint --no-pycodestyle --max-line-length 120 src
 	$(SAY) 'checking the types'

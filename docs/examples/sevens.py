@@ -7,7 +7,6 @@ card, face down. When all cards are gone, every two players settle the differenc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -15,8 +14,9 @@ from typing import Literal
 
 import paiju
 from paiju.cards import SUITS, Card, card_text, pack, parse_card
-from paiju.contract import bad_position, key_text, parse_key
+from paiju.contract import bad_position, key_text
 from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence
+from paiju.fields import Fields
 from paiju.rules import bad_rules, flag
 from paiju.state import Entry
 from paiju.view import common, relive
@@ -141,7 +141,8 @@ class SevensState(paiju.State):
         """Score the deal, then deal again or end the match."""
         costs = [sum(POINTS[card] if self.rules.cost == "points" else 1 for card in cards) for cards in self.covered]
         won = [sum(costs) - self.seats * cost for cost in costs]
-        self.news = [(won, self.covered)]
+        if self.telling:
+            self.news = [(won, self.covered)]
         self.scores = [score + change for score, change in zip(self.scores, won, strict=True)]
         self.deal += 1
         self.clear()
@@ -240,19 +241,16 @@ class Sevens(paiju.Game):
         return state
 
     def restore(self, rules: SevensRules, fields: dict[str, str]) -> SevensState:
-        key0, key1, shuffles = parse_key(fields.get("key", "0" * 32 + ".1"))
+        parts = Fields(fields)
+        key0, key1, shuffles = parts.key()
         state = SevensState(self, rules, (key0, key1), shuffles)
-        fields = state.fields() | fields
-        if len(fields) != len(state.fields()):
-            raise bad_position(f"fields are {', '.join(state.fields())}.")
-        state.table = set(read_cards(fields["table"]))
-        state.hands = [read_cards(part) for part in fields["hands"].split("/")]
-        state.covered = [read_cards(part) for part in fields["covered"].split("/")]
-        state.scores = [read_number(part) for part in fields["scores"].split("/")]
-        state.deal = read_number(fields["deal"])
-        state.turn = read_number(fields["turn"])
-        if state.turn == paiju.OVER:
-            state.turn = holder(OPENER, state.hands)
+        state.hands = [read_cards(part) for part in parts.parts("hands", rules.seats, "")]
+        state.covered = [read_cards(part) for part in parts.parts("covered", rules.seats, "")]
+        state.table = set(read_cards(parts.text("table", "")))
+        state.deal = parts.number("deal", 0, high=rules.deals)
+        state.scores = parts.numbers("scores", rules.seats, low=-(10**6), high=10**6)
+        state.turn = parts.number("turn", holder(OPENER, state.hands), low=paiju.OVER, high=rules.seats - 1)
+        parts.finish()
         check(state)
         return state
 
@@ -309,20 +307,11 @@ def read_cards(text: str) -> list[Card]:
     return [parse_card(text[i : i + 2]) for i in range(0, len(text), 2)]
 
 
-def read_number(text: str) -> int:
-    """A small whole number."""
-    if not re.fullmatch("-?[0-9]{1,6}", text):
-        raise bad_position(f'"{text}" is not a number.')
-    return int(text)
-
-
 def check(state: SevensState) -> None:
     """Refuse a state that cannot arise."""
     over = state.deal == state.rules.deals
-    if not all(len(parts) == state.seats for parts in (state.hands, state.covered, state.scores)):
-        raise bad_position("hands, covered and scores need one part for each seat.")
-    if state.deal not in range(state.rules.deals + 1) or sum(state.scores):
-        raise bad_position("the deal is one of the match, and scores add up to nothing.")
+    if sum(state.scores):
+        raise bad_position("the scores should add up to nothing.")
     if sorted(chain(state.table, *state.hands, *state.covered)) != ([] if over else pack()):
         raise bad_position("every card is on the table, covered or in a hand, once; or the match is over.")
     if not all(BEFORE.get(card, OPENER) in state.table for card in state.table):
