@@ -23,9 +23,7 @@ from ..view import View
 NOT_A_MISSION = Sentence(
     "The solver needs two seats with open hands, as in a mission.", "求解器只能用于双方明牌的两人残局。"
 )
-TOO_HARD = Sentence(
-    "There are more than {limit} positions to search here.", "这个局面要搜索的变化超过 {limit} 个。"
-)
+TOO_HARD = Sentence("There are more than {limit} positions to search here.", "这个局面要搜索的变化超过 {limit} 个。")
 
 BOMBS = ("bomb", "rocket")
 CHAINS = ("trio_chain", "pair_chain", "solo_chain")
