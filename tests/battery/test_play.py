@@ -68,9 +68,11 @@ def strangers(state: paiju.State, seen: set[int], rng: Random) -> list[object]:
     """What somebody might try to play: actions of other moments, legal ones with a bit or two changed, and nonsense."""
     legal = state.legal()
     some = legal if len(legal) < 20 else [rng.choice(legal) for _ in range(20)]
-    changed = [action ^ (1 << rng.below(64)) for action in some] + [action + step for action in some for step in (-1, 1)]
+    changed = [action ^ (1 << rng.below(64)) for action in some] + [
+        action + step for action in some for step in (-1, 1)
+    ]
     wild = [rng.next64() for _ in range(10)] + [rng.below(1 << 16) for _ in range(10)]
-    other = [-1, -some[0] - 1, some[0] + (1 << 64), 1 << 64, (1 << 64) - 1, 1 << 200, -(1 << 63), 0]
+    other = [-1, -some[0] - 1, some[0] + (1 << 64), 1 << 64, (1 << 64) - 1, 1 << 200, 1 << 20_000, -(1 << 63), 0]
     nonsense = [True, False, None, "", "pass", b"0", 1.0, float(some[0]), [], (some[0],), object()]
     known = set(legal)
     numbers = [action for action in [*seen, *changed, *wild, *other] if action not in known]
@@ -88,7 +90,7 @@ def test_anything_else_is_refused_and_changes_nothing(arrangement: Arrangement, 
                     continue
                 position, log = state.position(), state.log
                 for action in strangers(state, seen, rng):
-                    assert not state.is_legal(action), action
+                    assert not state.is_legal(action)
                     with pytest.raises(PaijuError) as refused:
                         state.play(action)  # type: ignore[arg-type]
                     assert refused.value.say("en") and refused.value.say("zh") and refused.value.code.isupper()
