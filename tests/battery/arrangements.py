@@ -93,7 +93,7 @@ def seeds(arrangement: Arrangement, n: int, first: int = 0) -> Iterator[Iterator
     def count() -> Iterator[int]:
         nonlocal current
         for current in range(first, first + n):
-            yield current
+            yield current  # noqa: UP028  the loop variable is the message
 
     try:
         yield count()
