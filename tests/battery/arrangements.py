@@ -92,8 +92,8 @@ def seeds(arrangement: Arrangement, n: int, first: int = 0) -> Iterator[Iterator
 
     def count() -> Iterator[int]:
         nonlocal current
-        for current in range(first, first + n):
-            yield current  # noqa: UP028  the loop variable is the message
+        for current in range(first, first + n):  # noqa: UP028
+            yield current
 
     try:
         yield count()
