@@ -92,7 +92,7 @@ def seeds(arrangement: Arrangement, n: int, first: int = 0) -> Iterator[Iterator
 
     def count() -> Iterator[int]:
         nonlocal current
-        for current in range(first, first + n):
+        for current in range(first, first + n):  # noqa: UP028
             yield current
 
     try:

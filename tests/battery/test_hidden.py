@@ -66,7 +66,7 @@ def public(arrangement: Arrangement, text: str) -> str:
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_what_others_do_in_secret_looks_the_same_in_two_worlds(arrangement: Arrangement, long: bool) -> None:
-    """The true state and a sampled one go on with actions that look alike, and so must the views, until cards are shown."""
+    """The true state and a sampled one go on with actions that look alike, so must the views, until cards are shown."""
     game = arrangement.game
     with seeds(arrangement, 200 if long else 12) as numbers:
         for seed in numbers:
