@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned long long MASK
+cdef unsigned long long MASK, LOW_HALF
 
 cdef unsigned long long rotate(unsigned long long x, int bits) noexcept
 

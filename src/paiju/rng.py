@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 # Typed as 64-bit in the .pxd; interpreted Python needs the masks, compiled code drops the overflow by itself.
 MASK = 0xFFFFFFFFFFFFFFFF
+LOW_HALF = 0xFFFFFFFF
 
 
 def key_from(seed: int | str) -> tuple[int, int]:
@@ -91,13 +92,13 @@ class Random:
         """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
         high = self.next64() >> 32
         product = high * n
-        low = product & 0xFFFFFFFF
+        low = product & LOW_HALF
         if low < n:
-            floor = (0x100000000 - n) % n
+            floor = (LOW_HALF - n + 1) % n
             while low < floor:
                 high = self.next64() >> 32
                 product = high * n
-                low = product & 0xFFFFFFFF
+                low = product & LOW_HALF
         return product >> 32
 
     def random(self) -> float:
