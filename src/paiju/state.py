@@ -99,7 +99,7 @@ class State:
 
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.to_move() == OVER
+        return self.to_move() < 0
 
     def legal(self) -> list[int]:
         """Every legal action, in the game's fixed order."""
@@ -240,7 +240,7 @@ class State:
 def playout(state: State, rng: Random) -> int:
     """Play a state to its end with random moves; returns the number of moves made."""
     moves = 0
-    while state.to_move() != OVER:
+    while state.to_move() >= 0:
         state.step(state.random_move(rng))
         moves += 1
     return moves
