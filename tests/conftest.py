@@ -25,18 +25,18 @@ def pytest_configure(config: pytest.Config) -> None:
     expected = os.environ.get("PAIJU_EXPECT", found)
     if found != expected:
         raise pytest.UsageError(f"These tests should run {expected}, but {paiju.__file__} is {found}.")
-    config.addinivalue_line("markers", "long: only in the long run, with --long")
     hypothesis.settings.register_profile("short", max_examples=60, derandomize=True, deadline=None, database=None)
     hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, database=None, print_blob=True)
     hypothesis.settings.load_profile("long" if config.getoption("--long") else "short")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `long` belong to the long run only."""
+    """Leave tests marked `long` out of a quick run."""
     if not config.getoption("--long"):
-        kept = [item for item in items if "long" not in item.keywords]
-        config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
-        items[:] = kept
+        late = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        if late:
+            config.hook.pytest_deselected(items=late)
 
 
 def pytest_report_header() -> str:
