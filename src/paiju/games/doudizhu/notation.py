@@ -15,7 +15,8 @@ from .view import DouDizhuView
 
 PASS_WORDS = ("pass", "p", "不出", "不要", "过")
 BID_WORDS = {
-    "0": BID_PASS, "pass": BID_PASS, "p": BID_PASS, "不叫": BID_PASS, "不抢": BID_PASS, "1": BID + 1, "2": BID + 2, "3": BID + 3,
+    "0": BID_PASS, "pass": BID_PASS, "p": BID_PASS, "不叫": BID_PASS, "不抢": BID_PASS,
+    "1": BID + 1, "2": BID + 2, "3": BID + 3,
     "call": CALL, "叫": CALL, "叫地主": CALL, "rob": ROB, "抢": ROB, "抢地主": ROB,
 }  # fmt: skip
 IGNORED = str.maketrans("", "", " \t,-，、")
@@ -78,10 +79,10 @@ def phase_sentence(view: DouDizhuView, rules: DouDizhuRules) -> Sentence:
 
 def read_call(rules: DouDizhuRules, word: str) -> int:
     """A bid, from `2`, `bid 2`, `pass`, `call`, `rob`."""
-    word = word.removeprefix("bid ").strip()
-    if word in BID_WORDS:
-        return BID_WORDS[word]
-    if rules.auction == "bid123" and len(word) <= 2 and word.removeprefix("-").isdecimal():
+    said = word.removeprefix("bid ")
+    if said in BID_WORDS:
+        return BID_WORDS[said]
+    if rules.auction == "bid123" and said.removeprefix("-").isdecimal() and (said != word or len(said) <= 2):
         raise refuse("BID_RANGE", messages.BID_RANGE)
     raise refuse("BAD_PHASE", messages.CALL_NOW if rules.auction == "call-rob" else messages.BID_NOW)
 

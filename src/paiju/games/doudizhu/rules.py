@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
+from .missions import mission
 
 SIMPLE = tuple(
     name for name in CATEGORIES if name not in ("trio_solo", "trio_pair", "quad_solo", "quad_pair")
@@ -24,7 +25,9 @@ class DouDizhuRules(Rules):
         "standard", "which cards may be wings and kickers (A4)", "带牌规则"
     )
     auction: Literal["bid123", "call-rob", "none"] = flag(
-        "bid123", "how the landlord is found; none: the first bidder is landlord at 1", "叫地主方式；none 为首叫者直接当地主"
+        "bid123",
+        "how the landlord is found; none: the first bidder is landlord at 1",
+        "叫地主方式；none 为首叫者直接当地主",
     )
     auction_turns: Literal["once", "open"] = flag(
         "once", "each seat bids once, or until two passes follow a bid", "每人叫一次，或轮流叫到连续两家不叫"
@@ -54,6 +57,8 @@ class DouDizhuRules(Rules):
             raise bad_rules("a mission is one deal.")
         if self.seats == 3 and self.mission is not None:
             raise bad_rules("missions are for two seats.")
+        if self.mission is not None:
+            mission(self.mission)
         if not 1 <= self.deals <= 10_000:
             raise bad_rules("deals is a number from 1 to 10000.")
         if self.max_redeals is not None and not 0 <= self.max_redeals <= 1_000_000:
