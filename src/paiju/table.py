@@ -108,12 +108,8 @@ class Table:
         clock: Clock | None = None,
     ) -> Table:
         """Deal a new game for these players."""
-        chosen = game.ruleset(rules)
-        if chosen.seats != len(seats):
-            chosen = chosen.override(seats=len(seats))
-        if hasattr(chosen, "humans"):
-            chosen = chosen.override(humans=humans(seats))
-        return cls(game.deal(chosen, seed, hands=hands), seats, seed=seed, clock=clock)
+        state = game.deal(rules_for(game.ruleset(rules), seats), seed, hands=hands)
+        return cls(state, seats, seed=seed, clock=clock)
 
     @classmethod
     def resume(
@@ -242,12 +238,15 @@ class Table:
             listener(self)
 
 
-def humans(seats: Sequence[Seat]) -> str:
-    """Which seats are people, as the rules flag `humans` says it."""
-    people = [str(number) for number, seat in enumerate(seats) if seat.person]
-    if len(people) == len(seats):
-        return "all"
-    return "+".join(people) or "none"
+def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
+    """Rules for these players: their number and, where the rules ask (`humans`), which of them are people."""
+    flags: dict[str, object] = {}
+    if rules.seats != len(seats):
+        flags["seats"] = len(seats)
+    if hasattr(rules, "humans"):
+        people = [str(number) for number, seat in enumerate(seats) if seat.person]
+        flags["humans"] = "all" if len(people) == len(seats) else "+".join(people) or "none"
+    return rules.override(**flags)
 
 
 def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> int:
