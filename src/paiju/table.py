@@ -35,10 +35,11 @@ NOTHING_TO_UNDO = Sentence("There is no move of yours to take back.", "没有可
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, or a bot."""
+    """Who sits there: a person, or a bot, with the bot's name in the registry if it has one."""
 
     name: str
     bot: Bot | None = None
+    kind: str = ""
 
     @property
     def person(self) -> bool:
@@ -87,7 +88,7 @@ class Table:
         self.game = state.game
         self.state = state
         self.seats = tuple(seats)
-        self.record = record or Record.begin(state, self.names)
+        self.record = record or self._begin_record()
         self.clock = clock
         self.listeners: list[Listener] = []
         seed = secrets.token_hex(16) if seed is None else seed
@@ -190,11 +191,23 @@ class Table:
         mine = [number for number, (seat, _) in enumerate(self.record.actions) if seat == self.people[0]]
         if not mine:
             raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
+        self.rewind(mine[-1])
+
+    def rewind(self, actions: int) -> None:
+        """Go back to where only the first so many actions had been played."""
+        if not 0 <= actions <= len(self.record.actions):
+            raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
         with self._writing():
-            self.state = self.record.replay(mine[-1])
-            del self.record.actions[mine[-1] :]
+            self.state = self.record.replay(actions)
+            del self.record.actions[actions:]
         self._begin()
         self._tell()
+
+    def _begin_record(self) -> Record:
+        record = Record.begin(self.state, self.names)
+        if any(seat.kind for seat in self.seats):
+            record.headers["bots"] = ",".join(seat.kind or "-" for seat in self.seats)
+        return record
 
     def _refuse_turn(self, seat: int) -> None:
         mover = self.to_move()

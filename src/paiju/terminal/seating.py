@@ -35,6 +35,11 @@ def with_seats(game: Game, rules: Rules, seats: int) -> Rules:
         raise SetupError("PLAYERS", NOT_FOR, rules=game.rules_text(rules), n=seats, problem=refusal.message) from None
 
 
+def seat_bot(name: str, kind: str, game: Game) -> Seat:
+    """A seat with a bot of this kind."""
+    return Seat(name, bots.bot(kind, game.name), kind)
+
+
 def seat_players(
     game: Game,
     rules: Rules,
@@ -60,7 +65,7 @@ def seat_players(
     if not 1 <= place <= seats:
         raise SetupError("NO_SEAT", NO_PLACE, seat=place, seats=seats)
     names = iter([name for name in (each.say(language) for each in words.BOT_NAMES) if name not in people])
-    players = [Seat(name) for name in people] + [Seat(next(names), bots.bot(kind, game.name)) for kind in wanted]
+    players = [Seat(name) for name in people] + [seat_bot(next(names), kind, game) for kind in wanted]
     for name in people:
         if list(people).count(name) > 1:
             raise SetupError("SAME_NAME", SAME_NAME, name=name)
