@@ -67,6 +67,7 @@ def complete_language(incomplete: str) -> list[str]:
     return [name for name in ("en", "zh") if name.startswith(incomplete)]
 
 
+GAME_HELP = "A game's name, see: paiju games."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=complete_game)]
 RulesText = Annotated[
     str,
@@ -138,17 +139,24 @@ def games(as_json: Json = False, lang: Language = "") -> None:
     """List the games."""
     from .terminal.columns import columns
 
-    found = [paiju.game(name) for name in paiju.games()]
+    found, broken = [], []
+    for name in paiju.games():
+        try:
+            found.append(paiju.game(name))
+        except Exception as problem:
+            broken.append(f"{name} cannot be loaded: {type(problem).__name__}: {problem}")
     if as_json:
         print_json([description(game) for game in found])
-        return
-    heads = {"en": ("game", "title", "players", "rules"), "zh": ("游戏", "名称", "人数", "规则")}
-    rows: list[tuple[str, ...]] = [heads[language_of(lang)]]
-    for game in found:
-        counts = game.seat_counts
-        players = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
-        rows.append((game.name, f"{game.title.en} {game.title.zh}", players, ", ".join(game.presets)))
-    print("\n".join(columns(rows)))
+    else:
+        heads = {"en": ("game", "title", "players", "rules"), "zh": ("游戏", "名称", "人数", "规则")}
+        rows: list[tuple[str, ...]] = [heads[language_of(lang)]]
+        for game in found:
+            counts = game.seat_counts
+            players = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
+            rows.append((game.name, f"{game.title.en} {game.title.zh}", players, ", ".join(game.presets)))
+        print("\n".join(columns(rows)))
+    for line in broken:
+        print(f"paiju: {line}", file=sys.stderr)
 
 
 def description(game: Game) -> dict[str, Any]:

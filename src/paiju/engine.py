@@ -27,7 +27,7 @@ NO_GAME = Sentence("No game has been set up: begin with new, setup or load.", "�
 NO_VIEW = Sentence("There is nothing to sample: the game is over.", "没有可抽样的：牌局已结束。")
 
 
-class Request(Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+class Request(Struct, tag_field="do", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
     """What is asked for. `id` may be anything and comes back with the answer."""
 
     id: Any = None

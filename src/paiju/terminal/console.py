@@ -6,8 +6,9 @@ cleared between their turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 
 from rich.text import Text
@@ -16,7 +17,7 @@ from .. import bots
 from ..errors import NotationError, PaijuError
 from ..record import Record
 from ..table import Table
-from ..view import View
+from ..view import Event, View
 from . import words
 from .drawing import Drawing, drawing
 from .paper import Leave, Paper
@@ -72,12 +73,18 @@ class Session:
         """Tell a seat what has happened since it last looked."""
         history = self.table.view(seat).history
         start = self.seen.get(seat, 0) if seat is not None else 0
-        for event in history[start:]:
-            self.paper.write(*self.drawing.event(event))
-            if event.scores and not self.table.over() and self.paper.interactive:
-                self.paper.ask(self.paper.words(words.GO_ON))
+        self.tell(history[start:])
         if seat is not None:
             self.seen[seat] = len(history)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
+        for event, repeated in groupby(events):
+            times = len(list(repeated))
+            *lines, last = self.drawing.event(event)
+            self.paper.write(*lines, last.append(f" ({times})") if times > 1 else last)
+            if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
+                self.paper.ask(self.paper.words(words.GO_ON))
 
     def turn(self, seat: int) -> None:
         """Ask a person for one move."""

@@ -128,6 +128,11 @@ class Drawing(AnyDrawing):
             return [Text.assemble("-- ", title, ": ", self.scores(event.scores)), *self.hands(event)]
         return [Text(f"-- {self.paper.words(REDEAL if event.text.startswith('redeal') else NEW_DEAL)}")]
 
+    def result(self, view: View, seat: int | None) -> list[Text]:
+        assert isinstance(view, DouDizhuView)
+        lines = super().result(view, seat)
+        return lines if view.deals > 1 else lines[:1]
+
     def move(self, text: str) -> Text:
         return Text(self.paper.words(SPOKEN[text]) if text in SPOKEN else text)
 

@@ -105,6 +105,10 @@ class Drawing:
             lines.append(Text("   ").append_text(self.scores(event.scores)))
         return lines
 
+    def ends_deal(self, event: Event) -> bool:
+        """Whether an event is the end of a deal, after which a player wants to look."""
+        return bool(event.scores or event.hands)
+
     def hands(self, event: Event) -> list[Text]:
         """The hands that an event reveals."""
         return [
@@ -155,8 +159,10 @@ class Drawing:
 
 def number(value: float, sign: bool = False) -> str:
     """A number without a useless fraction, with a sign if asked."""
-    text = f"{value:+.2f}" if sign else f"{value:.2f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text in ("0", "-0"):
+        return "0"
+    return f"+{text}" if sign and value > 0 else text
 
 
 def drawing(game: Game, names: Sequence[str], paper: Paper) -> Drawing:
