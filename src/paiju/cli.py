@@ -348,7 +348,7 @@ def run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = app(arguments, standalone_mode=False)
+        code = app(arguments, prog_name="paiju", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except PaijuError as refusal:
