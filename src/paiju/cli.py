@@ -41,10 +41,16 @@ def complete_game(incomplete: str) -> list[str]:
     return [name for name in paiju.games() if name.startswith(incomplete)]
 
 
+def typed_game(ctx: typer.Context) -> str:
+    """The game that was typed before; what the parser could not place yet is among the arguments."""
+    known = paiju.games()
+    return next((word for word in [ctx.params.get("game"), *ctx.args] if word in known), "")
+
+
 def complete_rules(ctx: typer.Context, incomplete: str) -> list[str]:
     """Presets, and after a comma flags, of the game that was typed before."""
     try:
-        game = paiju.game(ctx.params.get("game") or "")
+        game = paiju.game(typed_game(ctx))
     except PaijuError:
         return []
     head, comma, last = incomplete.rpartition(",")
@@ -59,7 +65,7 @@ def complete_bots(ctx: typer.Context, incomplete: str) -> list[str]:
     from .bots import names
 
     head, comma, last = incomplete.rpartition(",")
-    return [head + comma + name for name in names(ctx.params.get("game") or "") if name.startswith(last)]
+    return [head + comma + name for name in names(typed_game(ctx)) if name.startswith(last)]
 
 
 def complete_language(incomplete: str) -> list[str]:

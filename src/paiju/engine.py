@@ -19,7 +19,7 @@ from .errors import NotationError, PaijuError, Sentence, SetupError
 from .record import Record
 from .rng import Random
 from .state import State
-from .table import Seat, Table
+from .table import Seat, Table, rules_for
 
 PROTOCOL = 1
 
@@ -173,7 +173,7 @@ class Engine:
     def sit(self, state: State, request: New | Setup) -> dict[str, Any]:
         """Begin a game at a new table."""
         self.current = Table(state, self.seats(state.seats, request.names, request.bots), seed=request.seed)
-        return self.status()
+        return self.status(rules=self.game.rules_text(state.rules), seats=state.seats)
 
     def status(self, **facts: object) -> dict[str, Any]:
         """Where the game stands."""
@@ -206,13 +206,15 @@ class Engine:
 
     @do.register
     def _(self, request: New) -> dict[str, Any]:
-        state = self.game.deal(request.rules, request.seed, seats=request.seats, hands=request.hands)
-        return self.sit(state, request) | {"rules": self.game.rules_text(state.rules), "seats": state.seats}
+        flags = {} if request.seats is None else {"seats": request.seats}
+        rules = self.game.ruleset(request.rules, **flags)
+        if request.bots is not None:
+            rules = rules_for(rules, self.seats(rules.seats, request.names, request.bots))
+        return self.sit(self.game.deal(rules, request.seed, hands=request.hands), request)
 
     @do.register
     def _(self, request: Setup) -> dict[str, Any]:
-        state = self.game.position(request.position)
-        return self.sit(state, request) | {"rules": self.game.rules_text(state.rules), "seats": state.seats}
+        return self.sit(self.game.position(request.position), request)
 
     @do.register
     def _(self, request: Load) -> dict[str, Any]:
