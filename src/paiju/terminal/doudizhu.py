@@ -103,7 +103,7 @@ class Drawing(AnyDrawing):
         else:
             lines = [Text(self.paper.words(FIRST, name=first))]
         if view.bids:
-            said = ", ".join(f"{self.names[seat]} {self.move(text).plain}" for seat, text in view.bids)
+            said = ", ".join(f"{self.names[seat]} {self.spoken(text)}" for seat, text in view.bids)
             lines.append(self.labelled(self.paper.words(SAID), Text(said)))
         return lines
 
@@ -114,7 +114,7 @@ class Drawing(AnyDrawing):
 
     def action(self, event: Event) -> Text:
         if not event.cards:
-            return self.move(event.text)
+            return Text(self.spoken(event.text))
         line = self.paper.cards(event.cards)
         if event.text == "BR":
             line.append(f"  {self.paper.words(ROCKET)}", "bold")
@@ -133,8 +133,12 @@ class Drawing(AnyDrawing):
         lines = super().result(view, seat)
         return lines if view.deals > 1 else lines[:1]
 
+    def spoken(self, text: str) -> str:
+        """A call or a pass in words."""
+        return self.paper.words(SPOKEN[text]) if text in SPOKEN else text
+
     def move(self, text: str) -> Text:
-        return Text(self.paper.words(SPOKEN[text]) if text in SPOKEN else text)
+        return Text("pass" if text == "bid pass" else text)
 
     def moves(self, view: View, every: bool = False) -> Text:
         if every or len(view.legal) <= 3 * SHOWN:
