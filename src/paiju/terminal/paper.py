@@ -28,7 +28,8 @@ class Paper:
         self.language = language
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.letters = letters or not writable(SUIT_SYMBOLS, self.console.encoding)
-        self.interactive = sys.stdin.isatty() and self.console.is_terminal
+        self.screen = self.console.file.isatty()
+        self.interactive = sys.stdin.isatty() and self.screen
         if self.interactive:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (line editing in input())
@@ -72,7 +73,7 @@ class Paper:
 
     def clear(self) -> None:
         """Take everything off the screen, and off what can be scrolled back to."""
-        if self.console.is_terminal:
+        if self.screen:
             self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
         else:
             self.console.print("-" * 20)
