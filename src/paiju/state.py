@@ -100,7 +100,7 @@ class State:
 
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.to_move() == OVER
+        return self.to_move() < 0
 
     def legal(self) -> list[int]:
         """Every legal action, in the game's fixed order."""

@@ -9,7 +9,7 @@ from ...rng import Random
 from ...rules import Rules
 from ...state import State
 from ...view import View
-from . import notation, position, sampling
+from . import notation, positions, sampling
 from .messages import TITLE
 from .rules import MOST_SEATS, PRESETS, EightsRules
 from .state import EightsState
@@ -49,7 +49,7 @@ class CrazyEights(Game):
 
     def restore(self, rules: Rules, fields: dict[str, str]) -> State:
         assert isinstance(rules, EightsRules)
-        return position.read(self, rules, fields)
+        return positions.restore(self, rules, fields)
 
     def parse(self, view: View, text: str) -> int:
         assert isinstance(view, EightsView)

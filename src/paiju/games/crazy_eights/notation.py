@@ -166,6 +166,6 @@ def write_cards(cards: list[int]) -> tuple[str, ...]:
 
 
 def read_cards(run: str) -> list[int]:
-    """Cards written without spaces, as in positions: `7H2STD`, also `7h10d`."""
-    compact = run.replace("10", "T")
+    """Cards written without spaces, as in positions: `7H2STD`, also `7h10d`; `-` or nothing for none."""
+    compact = run.replace("10", "T") if run != "-" else ""
     return [read_card(compact[i : i + 2]) for i in range(0, len(compact), 2)]

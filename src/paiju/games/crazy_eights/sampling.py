@@ -24,7 +24,7 @@ from ...view import relive
 from .encoding import CLUBS, EIGHTS, TWO
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS, read_cards
-from .position import PHASES
+from .positions import PHASES
 from .state import EightsState
 from .view import EightsView, facts_of
 

@@ -2,8 +2,7 @@ cimport cython
 
 cdef int ACE, EIGHT
 
-@cython.locals(rank=cython.int)
-cpdef int card_points(int card) noexcept
+cpdef int rank_points(int rank) noexcept
 
-@cython.locals(total=cython.int, card=cython.int)
+@cython.locals(total=cython.int, rank=cython.int, bit=cython.int)
 cpdef int mask_points(unsigned long long mask) noexcept

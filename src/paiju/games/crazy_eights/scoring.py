@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-ACE = 12
-EIGHT = 6
+from .encoding import ACE, EIGHT
 
 
-def card_points(card: int) -> int:
-    """The points of one card."""
-    rank = card >> 2
+def rank_points(rank: int) -> int:
+    """The points of a card of this rank."""
     if rank == EIGHT:
         return 50
     if rank == ACE:
@@ -19,17 +17,18 @@ def card_points(card: int) -> int:
 
 
 def mask_points(mask: int) -> int:
-    """The points of a set of cards, one bit for each."""
+    """The points of a set of cards."""
     total = 0
-    card = 0
+    rank = 0
     while mask:
-        if mask & 1:
-            total += card_points(card)
-        mask >>= 1
-        card += 1
+        for bit in range(4):
+            if (mask >> bit) & 1:
+                total += rank_points(rank)
+        mask >>= 4
+        rank += 1
     return total
 
 
 def hand_points(cards: Iterable[int]) -> int:
     """The points of a list of cards."""
-    return sum(map(card_points, cards))
+    return sum(rank_points(card >> 2) for card in cards)

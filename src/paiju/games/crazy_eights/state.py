@@ -21,7 +21,6 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from ...errors import IllegalAction, PaijuError
@@ -29,13 +28,17 @@ from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves, State
 from .encoding import (
     ACE,
+    ASK,
     CLUBS,
+    COLLECT,
     DRAW,
     EIGHT,
     EIGHTS,
     FINISHED,
+    NEVER,
     NO,
     PASS,
+    PENALTY,
     QUEEN,
     TAKE,
     TURN,
@@ -44,10 +47,12 @@ from .encoding import (
     VOTE,
     YES,
 )
+from .layout import Layout
 from .messages import NOT_OVER
 from .rules import EightsRules
-from .scoring import mask_points
 
+DICE = Random()
+BUFFER = Moves(64)
 MASK = 0xFFFFFFFFFFFFFFFF
 
 # A power of two times this number has a different leading six bits for each power.
@@ -55,15 +60,6 @@ DE_BRUIJN = 0x03F79D71B4CB0A89
 BIT_NUMBER = [0] * 64
 for _bit in range(64):
     BIT_NUMBER[(((DE_BRUIJN << _bit) & MASK) >> 58) & 63] = _bit
-
-PLAYING_ON = {"never": 0, "ask": 1, "always": 2}
-SCORING = {"none": 0, "penalty": 1, "collect": 2}
-NEVER = 0
-ASK = 1
-PENALTY = 1
-COLLECT = 2
-
-DICE = Random()
 
 
 def lowest_card(mask: int) -> int:
@@ -80,60 +76,17 @@ def size_of(mask: int) -> int:
     return n
 
 
-class Settings:
-    """The rules as plain numbers, so that compiled code need not ask Python for them."""
-
-    def __init__(self, rules: EightsRules) -> None:
-        self.packs = rules.packs
-        self.cards_each = rules.cards_each
-        self.until = rules.draw == "until"
-        self.max_draw = rules.max_draw
-        self.voluntary = rules.voluntary_draw
-        self.reshuffle = rules.reshuffle
-        self.bury = rules.bury_first_eight
-        self.queen_skips = rules.queen_skips
-        self.ace_reverses = rules.ace_reverses
-        self.two_draws = rules.two_draws
-        self.stack = rules.two_draws and rules.stack_twos
-        self.upcard_effects = rules.upcard_effects
-        self.two_player_skip = rules.two_player_reverse == "skip"
-        self.play_on = PLAYING_ON[rules.play_on]
-        self.scoring = SCORING[rules.scoring]
-        self.goal = rules.goal or 0
-        self.max_turns = rules.max_turns
-        self.humans = sum(1 << seat for seat in rules.human_seats)
-        self.without_humans = rules.continue_without_humans
-        self.random_dealer = rules.first_dealer == "random"
-
-
-settings_of = lru_cache(256)(Settings)
-
-
-class EightsState(State):
-    """One game. `held` are the cards a seat holds at least once, `doubled` those it holds twice, as bit sets."""
+class EightsState(Layout):
+    """One game: whose turn it is, what is pending, who is out, the score."""
 
     def __init__(self, game: Any, rules: EightsRules, key0: int, key1: int) -> None:
-        super().__init__()
-        self.game = game
-        self.rules = rules
-        self.seats = rules.seats
-        self.key0 = key0
-        self.key1 = key1
-        self.settings = settings_of(rules)
-        self.held = [0] * 10
-        self.doubled = [0] * 10
-        self.sizes = [0] * 10
+        super().__init__(game, rules, key0, key1)
         self.places = [0] * 10
         self.scores = [0] * 10
-        self.stock = [0] * 104
-        self.pile = [0] * 104
-        self.stocked = 0
-        self.piled = 0
         self.active = 0
         self.playing = 0
         self.phase = TURN
         self.turn = 0
-        self.suit = 0
         self.direction = 1
         self.pending = 0
         self.drawn = 0
@@ -143,7 +96,6 @@ class EightsState(State):
         self.ayes = 0
         self.dealer = rules.seats - 1
         self.round = 1
-        self.buried = 0
 
     # What may happen.
 
@@ -167,10 +119,6 @@ class EightsState(State):
         rank = TWOS
         rank <<= self.pile[self.piled - 1] & 0x3C
         return self.held[self.turn] & (EIGHTS | (CLUBS << self.suit) | rank)
-
-    def available(self) -> int:
-        """How many cards can still be drawn."""
-        return self.stocked + (self.piled - 1 if self.settings.reshuffle else 0)
 
     def ends_round(self) -> bool:
         """Whether the round certainly ends if the seat to move plays a card now."""
@@ -263,9 +211,8 @@ class EightsState(State):
         return moves.n
 
     def legal(self) -> list[int]:
-        moves = Moves(64)
-        self.collect(moves)
-        return moves.to_list()
+        self.collect(BUFFER)
+        return BUFFER.to_list()
 
     def allows(self, action: int) -> bool:
         if self.phase != TURN:
@@ -401,63 +348,6 @@ class EightsState(State):
                 self.finish("vote")
         return 0
 
-    # Cards.
-
-    def add(self, seat: int, card: int) -> int:
-        """Put a card into a hand."""
-        bit = 1
-        bit <<= card
-        if self.held[seat] & bit:
-            self.doubled[seat] |= bit
-        else:
-            self.held[seat] |= bit
-        self.sizes[seat] += 1
-        return 0
-
-    def remove(self, seat: int, card: int) -> int:
-        """Take a card out of a hand."""
-        bit = 1
-        bit <<= card
-        if self.doubled[seat] & bit:
-            self.doubled[seat] ^= bit
-        else:
-            self.held[seat] ^= bit
-        self.sizes[seat] -= 1
-        return 0
-
-    def fetch(self, seat: int) -> int:
-        """Draw one card, after a refill where the stock is empty; returns it, or -1 if there is none."""
-        if self.stocked == 0:
-            if self.available() == 0:
-                return -1
-            self.refill()
-        self.buried = 0
-        self.stocked -= 1
-        card = self.stock[self.stocked]
-        self.add(seat, card)
-        return card
-
-    def refill(self) -> int:
-        """All discards but the top one become the stock, shuffled; the suit in play stays."""
-        for i in range(self.piled - 1):
-            self.stock[i] = self.pile[i]
-        self.stocked = self.piled - 1
-        self.pile[0] = self.pile[self.piled - 1]
-        self.piled = 1
-        self.shuffle_stock(self.shuffler(DICE))
-        if self.news is not None:
-            self.news.append(("refill", self.stocked))
-        return 0
-
-    def shuffle_stock(self, rng: Random) -> int:
-        """Put the stock into a random order."""
-        for i in range(self.stocked - 1, 0, -1):
-            j = rng.below(i + 1)
-            card = self.stock[i]
-            self.stock[i] = self.stock[j]
-            self.stock[j] = card
-        return 0
-
     # Rounds.
 
     def open_game(self) -> int:
@@ -470,10 +360,7 @@ class EightsState(State):
 
     def deal_round(self, rng: Random) -> int:
         """Setup, C3: shuffle, deal one card at a time from the dealer's left, turn a card."""
-        self.stocked = 52 * self.settings.packs
-        for i in range(self.stocked):
-            self.stock[i] = i % 52
-        self.shuffle_stock(rng)
+        self.shuffle_packs(rng)
         self.clear_round()
         for _ in range(self.settings.cards_each):
             for i in range(1, self.seats + 1):
@@ -485,13 +372,9 @@ class EightsState(State):
         return 0
 
     def clear_round(self) -> int:
-        """Empty hands and nothing counted, for a new round."""
+        """Nobody is out and nothing is counted at the start of a round."""
         for seat in range(self.seats):
-            self.held[seat] = 0
-            self.doubled[seat] = 0
-            self.sizes[seat] = 0
             self.places[seat] = 0
-        self.piled = 0
         self.active = (1 << self.seats) - 1
         self.playing = self.seats
         self.phase = TURN
@@ -502,30 +385,7 @@ class EightsState(State):
         self.turns = 0
         self.voted = 0
         self.ayes = 0
-        self.buried = 0
         return 0
-
-    def turn_up(self, rng: Random) -> int:
-        """Turn the first card; an eight is buried in the stock if the rules say so and another card is there."""
-        self.stocked -= 1
-        card = self.stock[self.stocked]
-        while card >> 2 == EIGHT and self.settings.bury and self.has_other_than_eights():
-            bit = 1
-            bit <<= card
-            self.buried |= bit
-            place = rng.below(self.stocked + 1)
-            for i in range(self.stocked, place, -1):
-                self.stock[i] = self.stock[i - 1]
-            self.stock[place] = card
-            card = self.stock[self.stocked]
-        self.pile[0] = card
-        self.piled = 1
-        self.suit = card & 3
-        return 0
-
-    def has_other_than_eights(self) -> bool:
-        """Whether any card of the stock is no eight."""
-        return any(self.stock[i] >> 2 != EIGHT for i in range(self.stocked))
 
     def lead(self) -> int:
         """The seat left of the dealer begins, unless the turned card acts as if the dealer had played it."""
@@ -534,25 +394,21 @@ class EightsState(State):
             self.apply(self.dealer, self.pile[0])
         return 0
 
-    def points(self, seat: int) -> int:
-        """The points left in a hand."""
-        return mask_points(self.held[seat]) + mask_points(self.doubled[seat])
-
     def finish(self, how: str) -> int:
         """The round is over: places, scores, then the next round or the end."""
         settings = self.settings
         self.phase = FINISHED
         self.pending = 0
         self.drawn = 0
-        before = [] if self.news is None else [self.scores[seat] for seat in range(self.seats)]
+        before = [self.scores[seat] for seat in range(self.seats)] if self.telling else []
         if settings.scoring == PENALTY:
             for seat in range(self.seats):
                 self.scores[seat] += self.points(seat)
         elif settings.scoring == COLLECT:
             self.collect_points()
         self.rank_hands()
-        if self.news is not None:
-            self.news.append(self.result(how, before))
+        if self.telling:
+            self.tell(self.result(how, before))
         if settings.scoring:
             if self.goal_reached():
                 self.rank_scores()
@@ -562,15 +418,15 @@ class EightsState(State):
 
     def rank_hands(self) -> int:
         """Places for the seats still in, after those who went out: fewer points, then fewer cards; C5."""
-        standing = self.active
+        self.weights = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         for seat in range(self.seats):
-            if (standing >> seat) & 1:
-                place = self.seats - self.playing + 1
-                mine = self.points(seat) * 128 + self.sizes[seat]
+            self.weights[seat] = 128 * self.points(seat) + self.sizes[seat]
+        for seat in range(self.seats):
+            if (self.active >> seat) & 1:
+                self.places[seat] = self.seats - self.playing + 1
                 for other in range(self.seats):
-                    if (standing >> other) & 1 and self.points(other) * 128 + self.sizes[other] < mine:
-                        place += 1
-                self.places[seat] = place
+                    if (self.active >> other) & 1 and self.weights[other] < self.weights[seat]:
+                        self.places[seat] += 1
         return 0
 
     def collect_points(self) -> int:
@@ -610,8 +466,8 @@ class EightsState(State):
         self.dealer = (self.dealer + 1) % self.seats
         self.round += 1
         self.deal_round(self.shuffler(DICE))
-        if self.news is not None:
-            self.news.append(self.layout())
+        if self.telling:
+            self.tell(self.opening())
         return 0
 
     # Results.
@@ -634,8 +490,7 @@ class EightsState(State):
     # The log.
 
     def remember(self, seat: int, action: int) -> Any:
-        """The cards that are about to be drawn. From here on `step` tells its news, since somebody listens."""
-        self.news = []
+        """The cards that are about to be drawn."""
         if action != DRAW and action != TAKE:
             return None
         ahead = self.copy()
@@ -646,7 +501,7 @@ class EightsState(State):
                 cards.append(card)
         return tuple(cards)
 
-    def layout(self) -> tuple[Any, ...]:
+    def opening(self) -> tuple[Any, ...]:
         """What everybody sees when a round (or a position) begins, for the log."""
         pile = [self.pile[i] for i in range(self.piled)]
         return ("deal", pile, self.suit, self.stocked, self.pending, self.drawn, self.buried)
@@ -659,7 +514,7 @@ class EightsState(State):
 
     def begin_log(self) -> None:
         """Start the log with how the table lies now."""
-        self.log = Entry(None, DEALER, 0, self.layout())
+        self.log = Entry(None, DEALER, 0, self.opening())
 
     # Copies and what leaves the engine.
 
@@ -669,23 +524,14 @@ class EightsState(State):
         return other
 
     def assign(self, other: State) -> int:
-        State.assign(self, other)
+        Layout.assign(self, other)
         source: Any = other
-        self.settings = source.settings
-        self.held = source.held[:]
-        self.doubled = source.doubled[:]
-        self.sizes = source.sizes[:]
         self.places = source.places[:]
         self.scores = source.scores[:]
-        self.stock = source.stock[:]
-        self.pile = source.pile[:]
-        self.stocked = source.stocked
-        self.piled = source.piled
         self.active = source.active
         self.playing = source.playing
         self.phase = source.phase
         self.turn = source.turn
-        self.suit = source.suit
         self.direction = source.direction
         self.pending = source.pending
         self.drawn = source.drawn
@@ -695,18 +541,7 @@ class EightsState(State):
         self.ayes = source.ayes
         self.dealer = source.dealer
         self.round = source.round
-        self.buried = source.buried
         return 0
-
-    def hand(self, seat: int) -> list[int]:
-        """The cards of a seat, lowest first, double ones twice."""
-        cards = []
-        for card in range(52):
-            if (self.held[seat] >> card) & 1:
-                cards.append(card)
-                if (self.doubled[seat] >> card) & 1:
-                    cards.append(card)
-        return cards
 
     def view(self, seat: int | None) -> Any:
         from .view import see
@@ -714,6 +549,6 @@ class EightsState(State):
         return see(self, seat)
 
     def fields(self) -> dict[str, str]:
-        from .position import write
+        from .positions import fields
 
-        return write(self)
+        return fields(self)
