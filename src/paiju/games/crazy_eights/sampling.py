@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...state import DEALER
-from ...view import relive
+from ...view import entries_of
 from .encoding import CLUBS, EIGHTS, TWO
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS, read_cards
@@ -273,5 +273,5 @@ def build(game: CrazyEights, view: EightsView, hands: list[list[int]], stock: li
     for seat, vote in zip(voters, view.votes, strict=False):
         state.voted |= 1 << seat
         state.ayes |= (vote == "yes") << seat
-    state.log = relive(view.history)
+    state.relive(entries_of(view.history))
     return state

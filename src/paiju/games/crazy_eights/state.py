@@ -514,7 +514,7 @@ class EightsState(Layout):
 
     def begin_log(self) -> None:
         """Start the log with how the table lies now."""
-        self.log = Entry(None, DEALER, 0, self.opening())
+        self.relive([Entry(DEALER, 0, self.opening())])
 
     # Copies and what leaves the engine.
 
