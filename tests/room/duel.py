@@ -10,7 +10,7 @@ from paiju.contract import bad_position, key_text, parse_key
 from paiju.errors import PaijuError, Sentence
 from paiju.rules import flag
 from paiju.state import DEALER, OVER
-from paiju.view import common, relive
+from paiju.view import common, entries_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +113,7 @@ class Duel(Game):
     name = "duel"
     title = Sentence("Duel", "对决")
     rules = DuelRules
-    presets = {"short": DuelRules(), "long": DuelRules(cards=5, deals=3)}  # noqa: RUF012
+    presets = {"short": DuelRules(), "long": DuelRules(cards=5, deals=3)}
     view = DuelView
     seat_counts = range(2, 5)
 
@@ -161,7 +161,7 @@ class Duel(Game):
         state.table = parse_cards(" ".join(view.table))
         state.points, state.deal = list(view.points), view.deal
         state.leader = (view.to_move - len(state.table)) % view.seats
-        state.log = relive(view.history)
+        state.relive(entries_of(view.history))
         seen = {*view.hand, *view.table, *(event.text for event in view.history)}
         rest = [card for card in pack() if card_text(card) not in seen]
         rng.shuffle(rest)

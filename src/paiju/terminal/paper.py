@@ -17,7 +17,7 @@ CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhsCDHS])(?![0-9A-Za-z])")
 RED = {"d", "h"}
 
 
-class Leave(Exception):  # noqa: N818  (not an error: the player has gone)
+class Leave(Exception):
     """There is no more input."""
 
 
