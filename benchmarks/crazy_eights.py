@@ -11,10 +11,11 @@ from __future__ import annotations
 import functools
 import random
 
+import pyspiel
+
 import openspiel
 import ours
 import paiju
-import pyspiel
 from contest import Contest, Side
 
 GAME = paiju.game("crazy_eights")
@@ -70,7 +71,7 @@ def entries() -> list[Contest]:
             ours=games,
             peer=Side("OpenSpiel from Python, fastest deal", openspiel.games(deal)),
             target=2.0,
-            note="`deal`, then `legal` and `play` to the end; OpenSpiel told a shuffled pack, its later draws included.",
+            note="`deal`, then `legal` and `play` to the end; OpenSpiel is told a shuffled pack to deal from.",
         ),
         contest(
             "the same, dealt as documented",

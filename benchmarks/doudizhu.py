@@ -10,10 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyspiel
+
 import openspiel
 import ours
 import paiju
-import pyspiel
 import rlcard_side
 from contest import Contest, Sample, Side
 
@@ -115,7 +116,7 @@ def entries() -> list[Contest]:
             ours=Side("paiju legal + play", ours.steps(GAME, RULES)),
             peer=Side("OpenSpiel legal_actions + apply_action", openspiel.steps(deal)),
             target=1.0,
-            note="Auction and play from states dealt before the clock starts; ours checks the action, OpenSpiel does not.",
+            note="Auction and play from states dealt before the clock starts. Ours checks each action.",
         ),
         contest(
             "core against RLCard",
@@ -134,7 +135,7 @@ def entries() -> list[Contest]:
             "core against RLCard's bare game",
             ours=dealt,
             peer=bare,
-            note="RLCard's game object driven directly, without environment, observations and trajectories: its fastest.",
+            note="RLCard's game object driven directly, without observations and trajectories: its fastest.",
         ),
         contest(
             "interpreted, against RLCard",

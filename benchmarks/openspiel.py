@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import pyspiel
+
 from contest import Sample, Work
 
 PLAYOUTS = 500  # from each of the roots, as a search would do before it moves

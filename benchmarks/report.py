@@ -11,10 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import paiju
-from contest import Contest, Cost
 from rich.console import Console
 from rich.table import Table
+
+import paiju
+from contest import Contest, Cost
 
 Groups = dict[str, list[Contest | Cost]]
 

@@ -7,9 +7,10 @@ import time
 
 import numpy
 import rlcard
-from contest import Sample
 from rlcard.agents import RandomAgent
 from rlcard.games.doudizhu import Game
+
+from contest import Sample
 
 
 def environment(n: int) -> Sample:

@@ -15,11 +15,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
 import paiju
 import report
 from contest import Contest, Cost, distinct_sides, pin, run_rounds
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 ROUNDS = 7
@@ -68,9 +69,9 @@ def main() -> int:
     groups = {GROUPS[name][0]: GROUPS[name][1]() for name in options.only or GROUPS}
     measure(groups, options.rounds, options.seconds, console)
     how = (
-        f"One process{' on one core' if pinned else ''}, {options.rounds} rounds of about {options.seconds:g} s for each "
-        "side, all sides in turn within a round. Rates are the best round (other programs can only slow a round down), "
-        "durations the median round."
+        f"One process{' on one core' if pinned else ''}, {options.rounds} rounds of about {options.seconds:g} s for "
+        "each side, all sides in turn within a round. Rates are the best round (other programs can only slow a round "
+        "down), durations the median round."
     )
     if options.json:
         print(json.dumps(report.as_data(groups), indent=2, ensure_ascii=False))

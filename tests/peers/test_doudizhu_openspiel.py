@@ -20,9 +20,9 @@ from itertools import pairwise
 import pyspiel
 import pytest
 from packs import RANKS, in_order, random_pack
+from paiju.games.doudizhu import combos
 
 import paiju
-from paiju.games.doudizhu import combos
 
 CHAIN_RANKS = RANKS[:12]
 

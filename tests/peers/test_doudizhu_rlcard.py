@@ -1,8 +1,8 @@
 """Dou Dizhu's plays against RLCard's list of 27,472 actions, which is what `standard` wings mean (rules page A4).
 
 RLCard ships every combination as text with its type (which includes the length) and its weight (which grows with the
-main rank). From these three alone, and the comparison rule A5 written out below, this file derives what a hand may play;
-the engine has to give the same, no more and no less. Whole games of RLCard's own are then followed move by move.
+main rank). From these three alone, and the comparison rule A5 written out below, this file derives what a hand may
+play; the engine has to give the same, no more and no less. Whole games of RLCard's own are followed move by move.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import re
 import numpy as np
 import pytest
 from packs import RANKS, in_order, random_pack
+from paiju.games.doudizhu import combos
 from rlcard.games.doudizhu import Game
 from rlcard.games.doudizhu.utils import CARD_TYPE, ID_2_ACTION
 
 import paiju
-from paiju.games.doudizhu import combos
 
 GAME = paiju.game("doudizhu")
 
@@ -43,7 +43,7 @@ def beats(cards: str, table: str) -> bool:
 def held(cards: str) -> list[str]:
     """Every play of RLCard's list that these cards contain."""
     counts = np.array([cards.count(rank) for rank in RANKS])
-    return [LIST[index] for index in np.flatnonzero((NEEDS <= counts).all(axis=1))]
+    return [LIST[index] for index in np.flatnonzero((counts >= NEEDS).all(axis=1))]
 
 
 def allowed(hand: str, table: str | None) -> set[str]:
