@@ -25,6 +25,7 @@ cdef class State:
     cdef public object game, rules, news
     cdef public Entry log
     cdef public int seats
+    cdef public bint telling
     cdef public unsigned long long key0, key1, shuffles
 
     cpdef int to_move(self) except -2

@@ -89,6 +89,7 @@ class State:
         self.shuffles = 0
         self.log: Entry | None = None
         self.news: list[Any] | None = None
+        self.telling = False
 
     # What may happen.
 
@@ -145,7 +146,9 @@ class State:
             raise self.refusal(action)
         seat = self.to_move()
         detail = self.remember(seat, action)
+        self.telling = True
         self.step(action)
+        self.telling = False
         self.log = Entry(self.log, seat, action, detail)
         if self.news is not None:
             for item in self.news:
@@ -153,7 +156,10 @@ class State:
             self.news = None
 
     def step(self, action: int) -> int:
-        """Take an action that is known to be legal, without a log. Returns 0."""
+        """Take an action that is known to be legal, without a log. Returns 0.
+
+        What the engine does of itself (a result, a new deal) is put into `news` if somebody is `telling` the story.
+        """
         raise NotImplementedError
 
     def remember(self, seat: int, action: int) -> Any:
@@ -188,6 +194,7 @@ class State:
         self.shuffles = other.shuffles
         self.log = other.log
         self.news = None
+        self.telling = False
         return 0
 
     def shuffler(self, rng: Random) -> Random:

@@ -1,0 +1,69 @@
+"""Dou Dizhu (斗地主): one landlord against two peasants, or a mission against the computer."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...contract import Game
+from ...errors import Sentence
+from ...rng import Random
+from ...rules import Rules
+from ...state import State
+from ...view import View
+from . import notation
+from .missions import mission
+from .positions import restore
+from .rules import PRESETS, DouDizhuRules
+from .sampling import sample
+from .state import DouDizhu
+from .view import DouDizhuView
+
+
+class DouDizhuGame(Game):
+    """The game `doudizhu`."""
+
+    name = "doudizhu"
+    title = Sentence("Dou Dizhu", "斗地主")
+    rules = DouDizhuRules
+    presets = PRESETS
+    view = DouDizhuView
+    seat_counts = range(2, 4)
+
+    def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> DouDizhuRules:
+        return cast(DouDizhuRules, super().ruleset(rules, **overrides))
+
+    def start(self, rules: Rules, key0: int, key1: int) -> State:
+        chosen = cast(DouDizhuRules, rules)
+        if chosen.seats == 2:
+            puzzle = mission(chosen.mission or 1)
+            state = restore(chosen, {"hands": f"{puzzle.player}/{puzzle.computer}"})
+            state.rules = chosen
+        else:
+            state = DouDizhu(chosen)
+        state.key0 = key0
+        state.key1 = key1
+        if chosen.seats == 3:
+            state.new_deal()
+        return state
+
+    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        return restore(cast(DouDizhuRules, rules), fields)
+
+    def parse(self, view: View, text: str) -> int:
+        return notation.parse(cast(DouDizhuView, view), text)
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def sample(self, view: View, rng: Random) -> State:
+        return sample(cast(DouDizhuView, view), rng)
+
+    def roles(self, state: State) -> list[str]:
+        """Landlord and peasants, for statistics."""
+        deal = cast(DouDizhu, state)
+        if deal.seats == 2:
+            return ["player", "computer"]
+        return ["landlord" if seat == deal.landlord else "peasant" for seat in range(3)]
+
+
+GAME = DouDizhuGame()

@@ -1,0 +1,81 @@
+"""What can be set in Dou Dizhu, and the presets: table A1 of the rules page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...rules import Rules, bad_rules, flag
+from .kinds import CATEGORIES
+
+SIMPLE = tuple(
+    name for name in CATEGORIES if name not in ("trio_solo", "trio_pair", "quad_solo", "quad_pair")
+)  # the categories of the "final phase" game
+
+
+@dataclass(frozen=True, kw_only=True)
+class DouDizhuRules(Rules):
+    """The flags of Dou Dizhu. Three seats play a deal with a landlord; two seats play a mission with open hands."""
+
+    seats: int = flag(3, "3 with a landlord, 2 for a mission", "3 人斗地主，2 人残局")
+    open_hands: bool = flag(False, "everybody sees all hands", "明牌")
+    categories: str = flag("all", "the combinations in use: all, or names joined by +", "可用牌型：all 或用 + 连接")
+    wings: Literal["standard", "strict", "loose"] = flag(
+        "standard", "which cards may be wings and kickers (A4)", "带牌规则"
+    )
+    auction: Literal["bid123", "call-rob", "none"] = flag(
+        "bid123", "how the landlord is found; none: the first bidder is landlord at 1", "叫地主方式；none 为首叫者直接当地主"
+    )
+    auction_turns: Literal["once", "open"] = flag(
+        "once", "each seat bids once, or until two passes follow a bid", "每人叫一次，或轮流叫到连续两家不叫"
+    )
+    first_bidder: Literal["marker", "random"] = flag(
+        "marker", "the holder of the face-up card bids first, or a random seat", "持明牌者先叫，或随机"
+    )
+    max_redeals: int | None = flag(
+        None, "after so many redeals the first bidder must be landlord at 1", "流局次数上限，之后首叫者以 1 分当地主"
+    )
+    spring: bool = flag(True, "spring and anti-spring double the stake", "春天与反春翻倍")
+    multiplier_cap: int | None = flag(None, "the highest multiplier", "倍数上限")
+    deals: int = flag(1, "how many deals make a match", "一场几局")
+    mission: int | None = flag(None, "which mission sets the hands (two seats)", "残局关卡")
+
+    def check(self) -> None:
+        if self.seats not in (2, 3):
+            raise bad_rules("Dou Dizhu is played with 3 seats, a mission with 2.")
+        unknown = set(self.in_use()) - set(CATEGORIES)
+        if unknown:
+            raise bad_rules(f'there is no category "{min(unknown)}". Categories are: {", ".join(CATEGORIES)}.')
+        if "solo" not in self.in_use():
+            raise bad_rules("single cards (solo) must always be playable.")
+        if self.seats == 2 and self.auction != "none":
+            raise bad_rules("a mission with two seats has no auction: set auction=none.")
+        if self.seats == 2 and self.deals != 1:
+            raise bad_rules("a mission is one deal.")
+        if self.seats == 3 and self.mission is not None:
+            raise bad_rules("missions are for two seats.")
+        if not 1 <= self.deals <= 10_000:
+            raise bad_rules("deals is a number from 1 to 10000.")
+        if self.max_redeals is not None and not 0 <= self.max_redeals <= 1_000_000:
+            raise bad_rules("max_redeals is none or at least 0.")
+        if self.multiplier_cap is not None and not 1 <= self.multiplier_cap <= 1_000_000:
+            raise bad_rules("multiplier_cap is none or a number from 1 to 1000000.")
+
+    def in_use(self) -> tuple[str, ...]:
+        """The categories in use, by name."""
+        return CATEGORIES if self.categories == "all" else tuple(self.categories.split("+"))
+
+    def category_bits(self) -> int:
+        """The categories in use, as a bit for each kind."""
+        return sum(1 << (CATEGORIES.index(name) + 1) for name in set(self.in_use()))
+
+
+CLASSIC = DouDizhuRules()
+ENDGAME_FULL = DouDizhuRules(seats=2, open_hands=True, auction="none", spring=False, mission=1)
+
+PRESETS = {
+    "classic": CLASSIC,
+    "classic-strict": CLASSIC.override(wings="strict"),
+    "endgame": ENDGAME_FULL.override(categories="+".join(SIMPLE)),
+    "endgame-full": ENDGAME_FULL,
+}

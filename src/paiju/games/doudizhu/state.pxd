@@ -1,0 +1,67 @@
+cimport cython
+from ...rng cimport Random
+from ...state cimport Moves, State
+from .combos cimport (
+    add_plays, at_least, count_cards, count_plays, fit, highest, holds, length_of, lowest, nth_play,
+)
+
+cdef int AUCTION, PLAY, FINISHED, NOBODY
+cdef int BOMB, KIND_SHIFT, PAIR, PAIR_CHAIN, QUAD_PAIR, QUAD_SOLO, ROCKET, SOLO, SOLO_CHAIN, TRIO_CHAIN
+cdef int TRIO_PAIR, TRIO_SOLO
+cdef unsigned long long CARDS, PASS
+
+cdef class DouDizhu(State):
+    cdef public int mode, categories, deal, redeals, phase, turn, landlord, bid, robs, bombs, passes, first, marker
+    cdef public int table_seat, table_kind, table_rank, table_length
+    cdef public unsigned long long table
+    cdef public unsigned long long hands[3]
+    cdef public int left[3]
+    cdef public int plays[3]
+    cdef public long long scores[3]
+    cdef public tuple calls, dealt
+    cdef public bytes bottom
+    cdef int tally[15]
+    cdef Moves scratch
+
+    @cython.locals(rng=Random, place=cython.int)
+    cpdef object new_deal(self, bint fresh=*)
+    cpdef object give(self, bytes first, bytes second, bytes third, bytes bottom)
+    @cython.locals(hand=cython.ulonglong, one=cython.ulonglong, card=cython.int)
+    cpdef object count_hand(self, int seat, bytes cards)
+    cpdef object take(self, int landlord, int bid)
+
+    cpdef int to_move(self) except -2
+    cpdef bint over(self) except -1
+    @cython.locals(hand=cython.ulonglong, kind=cython.int)
+    cpdef int collect(self, Moves moves) except -1
+    cdef bint bombs_beat(self, int kind) noexcept
+    @cython.locals(kind=cython.int, hand=cython.ulonglong, total=cython.int, plain=cython.bint)
+    cdef int measure(self) except -1
+    cpdef long count(self) except -1
+    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(kind=cython.int)
+    cdef unsigned long long tallied(self, int index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(kind=cython.int, cards=cython.ulonglong, rank=cython.int)
+    cpdef bint allows(self, unsigned long long action) except -1
+
+    @cython.locals(kind=cython.int)
+    cpdef int step(self, unsigned long long action) except -1
+    cdef int next_seat(self, int seat) noexcept
+    @cython.locals(seat=cython.int, n=cython.int)
+    cdef int put_down(self, int kind, unsigned long long cards, unsigned long long action) except -1
+    cpdef int set_table(self, int kind, unsigned long long cards, int n) except -1
+    cdef object call(self, unsigned long long action)
+    cpdef object standing(self)
+
+    cpdef bint is_spring(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef object finish(self, int winner)
+
+    cpdef State copy(self)
+    @cython.locals(o=DouDizhu)
+    cpdef int assign(self, State other) except -1
+    cpdef object remember(self, int seat, unsigned long long action)
+
+@cython.locals(pack=bytearray, i=cython.int, j=cython.int, card=cython.uchar)
+cpdef list shuffled(Random rng)

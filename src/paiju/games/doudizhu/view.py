@@ -1,0 +1,111 @@
+"""What a seat at a Dou Dizhu table may know (A6 and A7, "Visibility")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...cards import card_text
+from ...state import Entry, State
+from ...view import Event, View, common
+from . import faces
+from .auction import TEXTS, standing
+from .combos import play_text
+from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES
+
+if TYPE_CHECKING:
+    from .state import DouDizhu
+
+
+class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`.
+
+    `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many
+    combinations that were. `table` is the combination to beat, empty for the leader.
+    """
+
+    phase: str
+    hand: tuple[str, ...] = ()
+    counts: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...] = ()
+    played: tuple[tuple[str, ...], ...]
+    plays: tuple[int, ...]
+    bids: tuple[tuple[int, str], ...] = ()
+    first_bidder: int = 0
+    marker: str = ""
+    marker_holder: int | None = None
+    bottom: tuple[str, ...] = ()
+    landlord: int | None = None
+    table: str = ""
+    table_seat: int | None = None
+    passes: int = 0
+    bid: int = 0
+    robs: int = 0
+    bombs: int = 0
+    multiplier: int = 1
+    scores: tuple[int, ...]
+    deal: int = 1
+    deals: int = 1
+    redeals: int = 0
+
+
+def view(state: DouDizhu, seat: int | None) -> DouDizhuView:
+    """What `seat` (None: a spectator) may know of a state."""
+    rules = state.rules
+    seats = range(state.seats)
+    parts = [faces.part(state.dealt[each], state.hands[each]) for each in seats]
+    held = [faces.texts(cards) for _, cards in parts]
+    marker = card_text(state.marker) if state.marker != NOBODY else ""
+    return DouDizhuView(
+        **common(state, seat, describe),
+        phase=PHASES[state.phase],
+        hand=held[seat] if seat is not None else (),
+        counts=tuple(state.left[: state.seats]),
+        hands=tuple(held) if rules.open_hands or state.phase == FINISHED else (),
+        played=tuple(faces.texts(cards) for cards, _ in parts),
+        plays=tuple(state.plays[: state.seats]),
+        bids=bids(state),
+        first_bidder=state.first,
+        marker=marker,
+        marker_holder=next((each for each in seats if state.marker in state.dealt[each]), None) if marker else None,
+        bottom=faces.texts(faces.in_order(state.bottom)) if state.phase != AUCTION else (),
+        landlord=state.landlord if state.landlord != NOBODY else None,
+        table=play_text(state.table) if state.table else "",
+        table_seat=state.table_seat if state.table else None,
+        passes=state.passes,
+        bid=state.bid,
+        robs=state.robs,
+        bombs=state.bombs,
+        multiplier=state.multiplier(),
+        scores=tuple(state.scores[: state.seats]),
+        deal=state.deal,
+        deals=rules.deals,
+        redeals=state.redeals,
+    )
+
+
+def bids(state: DouDizhu) -> tuple[tuple[int, str], ...]:
+    """Who said what in this deal's auction."""
+    found = []
+    for said, call in enumerate(state.calls):
+        before = standing(state.rules.auction, state.rules.auction_turns, state.calls[:said])
+        found.append(((state.first + before.speaker) % 3, TEXTS[call]))
+    return tuple(found)
+
+
+def describe(state: State, entry: Entry, private: bool) -> Event:
+    """One line of the history."""
+    if entry.seat >= 0:
+        if entry.action >> KIND_SHIFT == 0:
+            return Event(entry.seat, TEXTS[entry.action])
+        dealt, hand = entry.detail
+        before, _ = faces.part(dealt, hand)
+        after, _ = faces.part(dealt, hand - (entry.action & CARDS))
+        cards = [card for card in after if card not in before]
+        return Event(entry.seat, play_text(entry.action), cards=faces.texts(cards))
+    what, *facts = entry.detail
+    if what == "result":
+        dealt, hands, won = facts
+        shown = tuple(faces.texts(faces.part(cards, hand)[1]) for cards, hand in zip(dealt, hands, strict=False))
+        return Event(entry.seat, "result", hands=shown, scores=won)
+    marker, first = facts
+    return Event(entry.seat, f"{what}, seat {first} bids first", cards=faces.texts([marker]) if marker >= 0 else ())
