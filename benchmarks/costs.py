@@ -15,13 +15,13 @@ def calls(function: Callable[[], object]) -> Work:
 
     def work(n: int) -> Sample:
         n *= 1000
-        start = time.perf_counter()
+        start = time.process_time()
         for _ in repeat(None, n):
             pass
-        empty = time.perf_counter()
+        empty = time.process_time()
         for _ in repeat(None, n):
             function()
-        end = time.perf_counter()
+        end = time.process_time()
         return Sample(n, end - empty - (empty - start))
 
     return work
@@ -33,9 +33,9 @@ def core_copies(state: paiju.State) -> Work:
 
     def work(n: int) -> Sample:
         n *= 1000
-        start = time.perf_counter()
+        start = time.process_time()
         paiju.playouts(state, n, rng)
-        return Sample(n, time.perf_counter() - start)
+        return Sample(n, time.process_time() - start)
 
     return work
 

@@ -24,18 +24,25 @@ RULES = "classic,auction_turns=open"  # OpenSpiel's auction goes round until two
 DEALS = 20
 
 
-def our_root(seed: int) -> paiju.State:
-    """A deal of which the first bidder is landlord at 3 and has to lead from 20 cards."""
+def same_roots(seed: int) -> tuple[paiju.State, pyspiel.State]:
+    """One deal at both: the first bidder is landlord at 3 and has to lead from 20 cards."""
     state = GAME.deal(RULES, seed=seed)
-    state.play(GAME.parse(state.view(state.to_move()), "3"))
-    return state
+    first = state.to_move()
+    hands = [[number(card) for card in state.view(seat).hand] for seat in range(3)]
+    peer = PEER.new_initial_state()
+    peer.apply_action(first)  # the place of the card that lies face up
+    for place in range(51):
+        peer.apply_action(51 + hands[place % 3][place // 3])
+    state.play(GAME.parse(state.view(first), "3"))
+    peer.apply_action(3)
+    return state, peer
 
 
-def peer_root(seed: int) -> pyspiel.State:
-    """The same in OpenSpiel."""
-    state = deal(random.Random(seed))
-    state.apply_action(3)
-    return state
+def number(card: str) -> int:
+    """OpenSpiel's number of a card such as `Th` or `BJ`: 13 for each suit, then the jokers."""
+    if card in ("BJ", "RJ"):
+        return 52 + (card == "RJ")
+    return 13 * "cdhs".index(card[1]) + "3456789TJQKA2".index(card[0])
 
 
 def deal(rng: random.Random) -> pyspiel.State:
@@ -65,8 +72,8 @@ def interpreted(n: int) -> Sample:
 
 
 def entries() -> list[Contest]:
-    peer_roots = [peer_root(seed) for seed in range(DEALS)]
-    core = Side("paiju.playouts", ours.playouts([our_root(seed) for seed in range(DEALS)]))
+    roots, peer_roots = map(list, zip(*(same_roots(seed) for seed in range(DEALS)), strict=True))
+    core = Side("paiju.playouts", ours.playouts(roots))
     dealt = Side("paiju.deal + playout", ours.dealt_playouts(GAME, "classic"))
     games = Side("paiju from Python", ours.games(GAME, RULES))
     slow = Side("paiju interpreted", interpreted)
@@ -82,7 +89,7 @@ def entries() -> list[Contest]:
             target=1.5,
             aim=3.0,
             note=(
-                "Landlord to lead from 20 cards, 20 deals, 500 playouts each. OpenSpiel: `MCTSBot` with one random "
+                "Landlord to lead from 20 cards, the same 20 deals, 500 playouts each. OpenSpiel: `MCTSBot` with one random "
                 "rollout per simulation, its fastest; its playouts begin a move or two below the root, ours at it. It "
                 "has no quads with wings, which costs our side moves to count and changes little else."
             ),

@@ -76,7 +76,7 @@ def main() -> int:
     if options.json:
         print(json.dumps(report.as_data(groups), indent=2, ensure_ascii=False))
     else:
-        report.show(groups, Console())
+        report.show(groups, Console() if sys.stdout.isatty() else Console(width=160))
     if not options.quick and not options.only:
         RESULTS.write_text(report.markdown(groups, "python benchmarks/run.py", how), encoding="utf-8")
         console.print(f"Written to {RESULTS.parent.name}/{RESULTS.name}.")

@@ -13,11 +13,11 @@ import re
 import numpy as np
 import pytest
 from packs import RANKS, in_order, random_pack
-from paiju.games.doudizhu import combos
 from rlcard.games.doudizhu import Game
 from rlcard.games.doudizhu.utils import CARD_TYPE, ID_2_ACTION
 
 import paiju
+from paiju.games.doudizhu import combos
 
 GAME = paiju.game("doudizhu")
 
@@ -67,7 +67,7 @@ def hand_and_rest(seed: int) -> tuple[random.Random, str, str]:
 
 
 def test_every_play_is_in_the_list_and_the_other_way_round() -> None:
-    ours = [combos.ranks_text(play & combos.CARDS) for play in combos.all_plays("standard")]
+    ours = [GAME.text(play) for play in combos.all_plays("standard")]
     assert len(ours) == len(set(ours)) == 27_471
     assert set(ours) == set(LIST)
 
@@ -78,7 +78,7 @@ def test_ids_follow_category_length_main_rank_and_text() -> None:
         name, length = re.fullmatch(r"(.*?)_?(\d*)", kind).groups()
         return CATEGORIES.index(name), int(length or 1), weight, cards
 
-    ours = [combos.ranks_text(play & combos.CARDS) for play in combos.all_plays("standard")]
+    ours = [GAME.text(play) for play in combos.all_plays("standard")]
     assert ours == sorted(LIST, key=key)
 
 
@@ -94,7 +94,7 @@ def test_leading(first: int) -> None:
 def test_following(first: int) -> None:
     for seed in range(first, first + 50):
         rng, hand, rest = hand_and_rest(seed)
-        tables = held(rest)
+        tables = [cards for cards in held(rest) if len(cards) < 20]  # nobody answers the last cards of a hand
         kinds = {TYPE[cards][0] for cards in held(hand)}
         answerable = [cards for cards in tables if TYPE[cards][0] in kinds] or tables
         for table in [rng.choice(tables), *(rng.choice(answerable) for _ in range(4))]:
