@@ -89,9 +89,9 @@ def entries() -> list[Contest]:
             target=1.5,
             aim=3.0,
             note=(
-                "Landlord to lead from 20 cards, the same 20 deals, 500 playouts each. OpenSpiel: `MCTSBot` with one random "
-                "rollout per simulation, its fastest; its playouts begin a move or two below the root, ours at it. It "
-                "has no quads with wings, which costs our side moves to count and changes little else."
+                "Landlord to lead from 20 cards, the same 20 deals, 500 playouts each. OpenSpiel: `MCTSBot` with one "
+                "random rollout per simulation, its fastest; its playouts begin a move or two below the root, ours "
+                "at it. It has no quads with wings, so that our side has more moves to count."
             ),
         ),
         contest(
@@ -123,7 +123,7 @@ def entries() -> list[Contest]:
             ours=Side("paiju legal + play", ours.steps(GAME, RULES)),
             peer=Side("OpenSpiel legal_actions + apply_action", openspiel.steps(deal)),
             target=1.0,
-            note="Auction and play from states dealt before the clock starts. Ours checks each action.",
+            note="Auction and play from states dealt while the clock stood. Ours checks each action.",
         ),
         contest(
             "core against RLCard",

@@ -53,14 +53,19 @@ def games(game: paiju.Game, rules: str) -> Work:
 
 
 def steps(game: paiju.Game, rules: str) -> Work:
-    """Only the steps, from states that were dealt before the clock starts."""
+    """Only the steps, from states that were dealt while the clock stood, twenty at a time."""
 
     def work(n: int) -> Sample:
         draw = random.Random(1).random
-        states = [game.deal(rules, seed=seed) for seed in range(n)]
-        start = time.process_time()
-        made = sum(play_out(state, draw) for state in states)
-        return Sample(made, time.process_time() - start)
+        made = 0
+        taken = 0.0
+        for batch in range(n):
+            states = [game.deal(rules, seed=20 * batch + number) for number in range(20)]
+            start = time.process_time()
+            for state in states:
+                made += play_out(state, draw)
+            taken += time.process_time() - start
+        return Sample(made, taken)
 
     return work
 
