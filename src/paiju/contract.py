@@ -78,7 +78,9 @@ class Game(ABC):
             return self.start(chosen, key0, key1)
         if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
             raise bad_position("hands are a list of texts, one for each seat.")
-        return self.restore(chosen, {"hands": "/".join(hand.replace(" ", "") for hand in hands), "key": key_text(key0, key1, 0)})
+        return self.restore(
+            chosen, {"hands": "/".join(hand.replace(" ", "") for hand in hands), "key": key_text(key0, key1, 0)}
+        )
 
     def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> Rules:
         """Resolved rules from a preset's name, a text or rules, with overrides."""

@@ -1,6 +1,7 @@
 cimport cython
 from .rng cimport Random
 
+@cython.final
 cdef class Moves:
     cdef unsigned long long[::1] items
     cdef int room
@@ -13,6 +14,7 @@ cdef class Moves:
     @cython.locals(i=cython.int)
     cpdef list to_list(self)
 
+@cython.final
 @cython.freelist(256)
 cdef class Entry:
     cdef readonly Entry previous
@@ -24,6 +26,7 @@ cdef class Entry:
 cdef class State:
     cdef public object game, rules, news
     cdef public Entry log
+    cdef Moves moves
     cdef public int seats
     cdef public bint telling
     cdef public unsigned long long key0, key1, shuffles
@@ -32,6 +35,7 @@ cdef class State:
     cpdef bint over(self) except -1
     @cython.locals(moves=Moves)
     cpdef list legal(self)
+    cpdef Moves buffer(self)
     cpdef int collect(self, Moves moves) except -1
     cpdef long count(self) except -1
     cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
@@ -40,6 +44,7 @@ cdef class State:
     cpdef int step(self, unsigned long long action) except -1
     cpdef object remember(self, int seat, unsigned long long action)
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(other=State)
     cpdef State copy(self)
     cpdef int assign(self, State other) except -1
     cpdef Random shuffler(self, Random rng)

@@ -27,7 +27,7 @@ DEALER = -1
 class Moves:
     """A buffer of actions that is filled again and again without allocating."""
 
-    def __init__(self, capacity: int = 512) -> None:
+    def __init__(self, capacity: int = 64) -> None:
         self.items = array("Q", bytes(8 * max(capacity, 1)))
         self.room = len(self.items)
         self.n = 0
@@ -90,6 +90,7 @@ class State:
         self.log: Entry | None = None
         self.news: list[Any] | None = None
         self.telling = False
+        self.moves: Moves | None = None
 
     # What may happen.
 
@@ -103,9 +104,15 @@ class State:
 
     def legal(self) -> list[int]:
         """Every legal action, in the game's fixed order."""
-        moves = Moves()
+        moves = self.buffer()
         self.collect(moves)
         return moves.to_list()
+
+    def buffer(self) -> Moves:
+        """A buffer that belongs to this state alone."""
+        if self.moves is None:
+            self.moves = Moves()
+        return self.moves
 
     def collect(self, moves: Moves) -> int:
         """Fill the buffer with every legal action, in the order of `legal`; returns their number."""
@@ -181,6 +188,7 @@ class State:
     def copy(self) -> State:
         """An independent state that is equal to this one."""
         other = type(self).__new__(type(self))
+        other.moves = None
         other.assign(self)
         return other
 
@@ -240,7 +248,7 @@ class State:
 def playout(state: State, rng: Random) -> int:
     """Play a state to its end with random moves; returns the number of moves made."""
     moves = 0
-    while state.to_move() != OVER:
+    while state.to_move() >= 0:
         state.step(state.random_move(rng))
         moves += 1
     return moves

@@ -81,9 +81,7 @@ def common(state: State, seat: int | None, describe: Callable[[State, Entry, boo
     }
 
 
-def history(
-    state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]
-) -> tuple[Event, ...]:
+def history(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> tuple[Event, ...]:
     """The log as one seat may see it. Descriptions are made once per entry and kept there."""
     events = []
     for entry in state.entries():

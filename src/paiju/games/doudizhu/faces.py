@@ -1,7 +1,7 @@
 """The faces behind the ranks. The rules see ranks only, but people look at suits.
 
-A seat's cards are kept in the order in which it picked them up, the landlord's three extra cards first. Cards of one rank
-are played in that order, so which suit is played is as good as random and tells nothing about the rest of the hand.
+A seat's cards are kept in the order in which it picked them up, the landlord's three extra cards first. Cards of one
+rank are played in that order, so which suit is played is as good as random and tells nothing about the rest of the hand.
 """
 
 from __future__ import annotations

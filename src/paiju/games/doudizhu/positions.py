@@ -1,6 +1,6 @@
 """Any state of Dou Dizhu as one line, and back.
 
-    classic phase=play hands=3c4d.../.../... played=-/-/- bottom=... marker=7h landlord=0 bid=3 turn=1 table=33344456@0 ...
+    classic phase=play hands=3c4d.../.../... bottom=... marker=7h landlord=0 bid=3 turn=1 table=33344456@0 ...
 
 Only `hands` is needed: `endgame hands=7889TJA/7TA2222` sets up a mission, three hands of 17 begin an auction, any other
 three hands begin with the landlord, seat 0, to lead.
@@ -84,7 +84,9 @@ def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhu:
     state.robs = given.number("robs", 0, 0, 3)
     state.scores = [*given.numbers("scores", seats, -LARGEST, LARGEST), 0][:3]
     state.plays = [*given.numbers("plays", seats, 0, 20), 0][:3]
-    state.dealt = tuple(bytes(faces.in_order(gone) + faces.in_order(hand)) for hand, gone in zip(held, played, strict=True))
+    state.dealt = tuple(
+        bytes(faces.in_order(gone) + faces.in_order(hand)) for hand, gone in zip(held, played, strict=True)
+    )
     state.hands = [*map(faces.count_ranks, held), 0][:3]
     state.left = [*map(len, held), 0][:3]
     if state.phase == AUCTION:

@@ -53,9 +53,7 @@ def sample(view: DouDizhuView, rng: Random) -> DouDizhu:
     return state
 
 
-def known_hands(
-    view: DouDizhuView, played: list[list[int]], bottom: list[int], marker: int
-) -> list[list[int]]:
+def known_hands(view: DouDizhuView, played: list[list[int]], bottom: list[int], marker: int) -> list[list[int]]:
     """What the seat knows that each seat holds: open hands, its own, the bottom cards and the marker."""
     gone = {card for cards in played for card in cards}
     held: list[list[int]] = []
