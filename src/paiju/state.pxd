@@ -15,9 +15,8 @@ cdef class Moves:
     cpdef list to_list(self)
 
 @cython.final
-@cython.freelist(256)
+@cython.freelist(64)
 cdef class Entry:
-    cdef readonly Entry previous
     cdef readonly int seat
     cdef readonly unsigned long long action
     cdef readonly object detail
@@ -25,7 +24,8 @@ cdef class Entry:
 
 cdef class State:
     cdef public object game, rules, news
-    cdef public Entry log
+    cdef list log
+    cdef Py_ssize_t logged
     cdef Moves moves
     cdef public int seats
     cdef public bint telling
@@ -42,6 +42,7 @@ cdef class State:
     cpdef bint allows(self, unsigned long long action) except -1
     cpdef bint is_legal(self, object action) except -1
     cpdef int step(self, unsigned long long action) except -1
+    cpdef object note(self, Entry entry)
     cpdef object remember(self, int seat, unsigned long long action)
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(other=State)

@@ -57,15 +57,14 @@ class Moves:
 
 
 class Entry:
-    """One line of the log: who did what. Entries are shared between copies of a state, newest first.
+    """One line of the log: who did what.
 
     `seat` is DEALER for what the engine does by itself (a new deal, the result of a deal). `detail` is whatever
     the game needs to describe the event later; `public` and `private` are that description once it was made,
     as everybody and as the acting seat may see it.
     """
 
-    def __init__(self, previous: Entry | None, seat: int, action: int, detail: Any = None) -> None:
-        self.previous = previous
+    def __init__(self, seat: int, action: int, detail: Any = None) -> None:
         self.seat = seat
         self.action = action
         self.detail = detail
@@ -87,7 +86,8 @@ class State:
         self.key0 = 0
         self.key1 = 0
         self.shuffles = 0
-        self.log: Entry | None = None
+        self.log: list[Entry] = []
+        self.logged = 0
         self.news: list[Any] | None = None
         self.telling = False
         self.moves: Moves | None = None
@@ -135,7 +135,9 @@ class State:
 
     def is_legal(self, action: object) -> bool:
         """Whether an action is legal; anything that is not an action number is not."""
-        return isinstance(action, int) and 0 <= action < 0x10000000000000000 and self.allows(action)
+        if not isinstance(action, int) or action is True or action is False:
+            return False
+        return 0 <= action < 0x10000000000000000 and self.allows(action)
 
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
@@ -143,7 +145,7 @@ class State:
 
         if self.over():
             return errors.IllegalAction("GAME_OVER", errors.GAME_OVER)
-        return errors.IllegalAction("ILLEGAL", f"{action!r} is not a legal action here.")
+        return errors.IllegalAction("ILLEGAL", errors.ILLEGAL)
 
     # Moving.
 
@@ -156,10 +158,10 @@ class State:
         self.telling = True
         self.step(action)
         self.telling = False
-        self.log = Entry(self.log, seat, action, detail)
+        self.note(Entry(seat, action, detail))
         if self.news is not None:
             for item in self.news:
-                self.log = Entry(self.log, DEALER, 0, item)
+                self.note(Entry(DEALER, 0, item))
             self.news = None
 
     def step(self, action: int) -> int:
@@ -168,6 +170,22 @@ class State:
         What the engine does of itself (a result, a new deal) is put into `news` if somebody is `telling` the story.
         """
         raise NotImplementedError
+
+    def note(self, entry: Entry) -> None:
+        """Append to the log. Copies share one list until they go different ways."""
+        if len(self.log) != self.logged:
+            self.log = self.log[: self.logged]
+        self.log.append(entry)
+        self.logged += 1
+
+    def entries(self) -> list[Entry]:
+        """The log, oldest first."""
+        return self.log[: self.logged]
+
+    def relive(self, entries: list[Entry]) -> None:
+        """Take over a log."""
+        self.log = entries
+        self.logged = len(entries)
 
     def remember(self, seat: int, action: int) -> Any:
         """What the log needs to know of the state before this action; see Entry.detail."""
@@ -201,6 +219,7 @@ class State:
         self.key1 = other.key1
         self.shuffles = other.shuffles
         self.log = other.log
+        self.logged = other.logged
         self.news = None
         self.telling = False
         return 0
@@ -224,16 +243,6 @@ class State:
     def position(self) -> str:
         """One line from which `Game.position` sets up this state again."""
         return self.game.position_text(self)
-
-    def entries(self) -> list[Entry]:
-        """The log, oldest first."""
-        found = []
-        entry = self.log
-        while entry is not None:
-            found.append(entry)
-            entry = entry.previous
-        found.reverse()
-        return found
 
     def __copy__(self) -> State:
         return self.copy()

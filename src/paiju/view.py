@@ -62,7 +62,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The view that was written by `json`."""
         try:
             return msgspec.json.decode(data, type=cls)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise NotationError("BAD_VIEW", f"{BAD_VIEW} {error}") from None
 
 
@@ -96,10 +96,11 @@ def history(state: State, seat: int | None, describe: Callable[[State, Entry, bo
     return tuple(events)
 
 
-def relive(events: tuple[Event, ...]) -> Entry | None:
+def entries_of(events: tuple[Event, ...]) -> list[Entry]:
     """A log that shows these events again, for a state that was sampled from a view."""
-    log = None
+    entries = []
     for event in events:
-        log = Entry(log, event.seat, 0)
-        log.public = log.private = event
-    return log
+        entry = Entry(event.seat, 0)
+        entry.public = entry.private = event
+        entries.append(entry)
+    return entries

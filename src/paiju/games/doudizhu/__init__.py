@@ -37,7 +37,6 @@ class DouDizhuGame(Game):
         if chosen.seats == 2:
             puzzle = mission(chosen.mission or 1)
             state = restore(chosen, {"hands": f"{puzzle.player}/{puzzle.computer}"})
-            state.rules = chosen
         else:
             state = DouDizhu(chosen)
         state.key0 = key0

@@ -549,5 +549,5 @@ def all_plays(wings: str = "standard") -> tuple[int, ...]:
 
 @lru_cache(4)
 def action_ids(wings: str = "standard") -> dict[int, int]:
-    """The action id of every play."""
-    return {play: index for index, play in enumerate(all_plays(wings))}
+    """The action id of every play; a pass, which is action 0, comes last."""
+    return {play: index for index, play in enumerate((*all_plays(wings), 0))}

@@ -1,7 +1,8 @@
 """The faces behind the ranks. The rules see ranks only, but people look at suits.
 
-A seat's cards are kept in the order in which it picked them up, the landlord's three extra cards first. Cards of one
-rank are played in that order, so which suit is played is as good as random and tells nothing about the rest of the hand.
+A seat's cards are kept in the order in which it picked them up, but those that everybody knows first: the landlord's
+three extra cards, then the marker. Cards of one rank are played in that order. So a known card never stays behind to
+tell that there were more of its rank, and among the others which suit is played is as good as random.
 """
 
 from __future__ import annotations

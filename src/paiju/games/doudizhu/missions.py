@@ -1,7 +1,6 @@
 """The missions: both hands open, the player leads and has exactly one winning first move (table A7).
 
-`solution` is that move under `endgame`; `full` are the winning first moves under `endgame-full`, where the rules page
-names them (None: it only says how many there are).
+`solution` is that move under `endgame`; `full` are the winning first moves under `endgame-full`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Mission(NamedTuple):
     computer: str
     first_moves: int
     solution: str
-    full: tuple[str, ...] | None = ()
+    full: tuple[str, ...] = ()
 
 
 MISSIONS = (
@@ -35,7 +34,7 @@ MISSIONS = (
     Mission(9, "34455667Q", "3467QQQR", 11, "445566", ("445566",)),
     Mission(10, "9TTJJQQKR", "9QK2222B", 11, "TTJJQQ", ("TTJJQQ",)),
     Mission(11, "899TJJQAA2", "9TJQA22BR", 11, "89TJQ", ("89TJQ",)),
-    Mission(12, "89JJJQQKK2", "9TTJQQKKR", 11, "8", None),
+    Mission(12, "89JJJQQKK2", "9TTJQQKKR", 11, "8", ("8", "9", "QQ", "8JJJ", "9JJJ", "JJJQQ")),
 )
 
 

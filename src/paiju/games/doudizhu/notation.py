@@ -79,10 +79,10 @@ def phase_sentence(view: DouDizhuView, rules: DouDizhuRules) -> Sentence:
 
 def read_call(rules: DouDizhuRules, word: str) -> int:
     """A bid, from `2`, `bid 2`, `pass`, `call`, `rob`."""
-    word = word.removeprefix("bid ").strip()
-    if word in BID_WORDS:
-        return BID_WORDS[word]
-    if rules.auction == "bid123" and len(word) <= 2 and word.removeprefix("-").isdecimal():
+    said = word.removeprefix("bid ")
+    if said in BID_WORDS:
+        return BID_WORDS[said]
+    if rules.auction == "bid123" and said.removeprefix("-").isdecimal() and (said != word or len(said) <= 2):
         raise refuse("BID_RANGE", messages.BID_RANGE)
     raise refuse("BAD_PHASE", messages.CALL_NOW if rules.auction == "call-rob" else messages.BID_NOW)
 

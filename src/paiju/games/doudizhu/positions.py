@@ -1,20 +1,22 @@
 """Any state of Dou Dizhu as one line, and back.
 
-    classic phase=play hands=3c4d.../.../... bottom=... marker=7h landlord=0 bid=3 turn=1 table=33344456@0 ...
+    classic phase=play hands=3c4d.../.../... played=-/-/- bottom=... marker=7h landlord=0 bid=3 turn=1 table=34567@0
 
 Only `hands` is needed: `endgame hands=7889TJA/7TA2222` sets up a mission, three hands of 17 begin an auction, any other
-three hands begin with the landlord, seat 0, to lead.
+three hands begin with the landlord, seat 0, to lead. With only a `table`, its cards are what its seat has played.
 """
 
 from __future__ import annotations
 
 from ...contract import bad_position, key_text
+from ...errors import NotationError, SetupError
 from ...fields import LARGEST, Fields
 from ...rng import Random
 from . import faces
-from .auction import TEXTS, standing
-from .combos import count_cards, pack, play_text, read
-from .kinds import AUCTION, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHASES, PLAY, RANKS
+from .auction import TEXTS, Standing, standing
+from .combos import count_cards, holds, pack, play_text, ranks_text, read
+from .kinds import AUCTION, CARDS, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHASES, PLAY, RANKS
+from .missions import mission
 from .rules import DouDizhuRules
 from .state import DouDizhu
 
@@ -60,78 +62,75 @@ def fields(state: DouDizhu) -> dict[str, str]:
 
 
 def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhu:
-    """The state with these parts."""
+    """The state with these parts; what could not have come about is refused."""
     given = Fields(values)
-    seats = rules.seats
-    hands = given.parts("hands", seats)
-    if rules.mission is not None:
-        rules = rules.override(mission=None)
     state = DouDizhu(rules)
     state.key0, state.key1, state.shuffles = given.key()
-    complete = all(len(hand) in (17, 51) for hand in hands) and "played" not in values and seats == 3
-    phase = given.choice("phase", PHASES, PHASES[AUCTION if complete and rules.auction != "none" else PLAY])
-    state.phase = PHASES.index(phase)
-    bottom_text = given.text("bottom", "-")
-    cards = faces.read_groups(
-        [*hands, *given.parts("played", seats, "-"), bottom_text if state.phase == AUCTION else "-"]
-    )
-    held, played, bottom = cards[:seats], cards[seats : 2 * seats], cards[2 * seats]
-    if any(len(hand) + len(gone) > 20 for hand, gone in zip(held, played, strict=True)):
-        raise bad_position("nobody has more than 20 cards.")
+    hands = given.parts("hands", rules.seats)
+    played = given.parts("played", rules.seats, "-")
+    table = given.text("table", "")
+    if table:
+        restore_table(state, table)
+        if "played" not in values:
+            played[state.table_seat] = ranks_text(state.table & CARDS)
+    bottom = _restore_cards(state, given, hands, played)
     state.deal = given.number("deal", 1, 1, rules.deals)
     state.redeals = given.number("redeals", 0, 0, 1_000_000_000)
-    state.bombs = given.number("bombs", 0, 0, 14)
-    state.robs = given.number("robs", 0, 0, 3)
-    state.scores = [*given.numbers("scores", seats, -LARGEST, LARGEST), 0][:3]
-    state.plays = [*given.numbers("plays", seats, 0, 20), 0][:3]
-    state.dealt = tuple(
-        bytes(faces.in_order(gone) + faces.in_order(hand)) for hand, gone in zip(held, played, strict=True)
-    )
-    state.hands = [*map(faces.count_ranks, held), 0][:3]
-    state.left = [*map(len, held), 0][:3]
+    if state.seats == 3:
+        _restore_marker(state, given)
     if state.phase == AUCTION:
-        _restore_auction(state, given, bottom)
+        _restore_auction(state, given)
     else:
-        _restore_play(state, given, bottom_text)
+        _restore_plays(state, given)
+        if state.seats == 3:
+            _restore_landlord(state, given, bottom)
+        _restore_turn(state, given)
+    _restore_scores(state, given)
     given.finish()
     return state
 
 
-def _restore_auction(state: DouDizhu, given: Fields, bottom: list[int]) -> None:
-    if state.seats == 2 or state.rules.auction == "none":
-        raise bad_position("these rules have no auction.")
-    if any(left != 17 for left in state.left):
-        raise bad_position("an auction begins with 17 cards in each hand.")
-    if not bottom:
-        bottom = [card for card in faces.PACK if not any(card in hand for hand in state.dealt)]
-    if len(bottom) != 3:
-        raise bad_position("there are three bottom cards.")
-    state.bottom = bytes(bottom)
-    _restore_marker(state, given)
-    words = given.text("calls", "")
-    calls: tuple[int, ...] = ()
-    for word in words.split(",") if words else []:
-        now = standing(state.rules.auction, state.rules.auction_turns, calls)
-        if CALLS.get(word) not in now.legal:
-            raise bad_position(f'the call "{word}" is not possible there.')
-        calls = (*calls, CALLS[word])
-    now = standing(state.rules.auction, state.rules.auction_turns, calls)
-    if now.speaker < 0:
-        raise bad_position("the auction has ended.")
-    state.calls = calls
-    state.turn = (state.first + now.speaker) % 3
+def _restore_cards(state: DouDizhu, given: Fields, hands: list[str], played: list[str]) -> str:
+    """Set the phase and everybody's cards; returns the text of the bottom cards."""
+    rules, seats = state.rules, state.seats
+    bottom = given.text("bottom", "-")
+    try:
+        cards = faces.read_groups([*hands, *played])
+        untouched = seats == 3 and [len(group) for group in cards] == [17, 17, 17, 0, 0, 0]
+        phase = given.choice("phase", PHASES, PHASES[AUCTION if untouched and rules.auction != "none" else PLAY])
+        state.phase = PHASES.index(phase)
+        if state.phase == AUCTION:
+            *cards, last = faces.read_groups([*hands, *played, bottom])
+            state.bottom = bytes(last)
+    except NotationError as error:
+        if seats == 2:
+            raise SetupError("BAD_MISSION", error.sentence, **error.facts) from None
+        raise
+    held, gone = cards[:seats], cards[seats:]
+    state.dealt = tuple(bytes(faces.in_order(g) + faces.in_order(h)) for h, g in zip(held, gone, strict=True))
+    if any(len(dealt) > 20 for dealt in state.dealt):
+        raise bad_position("nobody has more than 20 cards.")
+    if rules.mission is not None:
+        puzzle = mission(rules.mission)
+        if [faces.count_ranks(dealt) for dealt in state.dealt] != [pack(puzzle.player), pack(puzzle.computer)]:
+            state.rules = rules.override(mission=None)
+    state.hands = [*map(faces.count_ranks, held), 0][:3]
+    state.left = [*map(len, held), 0][:3]
+    return bottom
 
 
 def _restore_marker(state: DouDizhu, given: Fields) -> None:
-    """The face-up card and who bids (or bid) first; drawn at random where a position does not say."""
+    """The face-up card and who bids (or bid) first; drawn at random where an auction does not say."""
     marker = given.text("marker", "")
     if marker:
         cards = faces.read_groups([marker])[0]
         holders = [seat for seat in range(3) if cards and cards[0] in state.dealt[seat]]
-        if len(cards) != 1 or not holders:
-            raise bad_position("the marker is one card of a player.")
+        if len(cards) != 1 or not holders or state.rules.first_bidder != "marker":
+            raise bad_position("the marker is one card of a player, if the rules have one.")
         state.marker = cards[0]
         state.first = given.number("first", holders[0], 0, 2)
+        if state.first != holders[0]:
+            raise bad_position("the holder of the marker bids first.")
     elif "first" in given.values or state.phase != AUCTION or state.rules.first_bidder == "random":
         state.first = given.number("first", 0, 0, 2)
     else:
@@ -140,47 +139,118 @@ def _restore_marker(state: DouDizhu, given: Fields) -> None:
         state.marker = rng.choice(state.dealt[state.first])
 
 
-def _restore_play(state: DouDizhu, given: Fields, bottom: str) -> None:
-    if state.seats == 3:
-        state.landlord = given.number("landlord", 0, 0, 2)
-        state.bid = given.number("bid", 1, 1, 3)
-        _restore_marker(state, given)
-        state.bottom = bytes(faces.read_groups([bottom])[0])
-        if any(card not in state.dealt[state.landlord] for card in state.bottom) or len(state.bottom) not in (0, 3):
-            raise bad_position("the bottom cards are three that the landlord has, or had.")
-        calls = given.text("calls", "")
-        if any(word not in CALLS for word in calls.split(",") if word) or calls.count(",") > 12:
-            raise bad_position("the calls cannot be read.")
-        state.calls = tuple(CALLS[word] for word in calls.split(",") if word)
-    leader = state.landlord if state.seats == 3 else 0
-    table = given.text("table", "")
-    if table:
-        restore_table(state, table)
-    emptied = [seat for seat in range(state.seats) if state.left[seat] == 0]
+def _restore_auction(state: DouDizhu, given: Fields) -> None:
+    if state.seats == 2 or state.rules.auction == "none":
+        raise bad_position("these rules have no auction.")
+    if state.table or any(left != 17 for left in state.left):
+        raise bad_position("an auction begins with 17 cards in each hand.")
+    if not state.bottom:
+        state.bottom = bytes(card for card in faces.PACK if not any(card in hand for hand in state.dealt))
+    if len(state.bottom) != 3:
+        raise bad_position("there are three bottom cards.")
+    state.calls, now = read_calls(state.rules, given.text("calls", ""))
+    if now.speaker < 0:
+        raise bad_position("the auction has ended.")
+    state.turn = (state.first + now.speaker) % 3
+
+
+def read_calls(rules: DouDizhuRules, text: str) -> tuple[tuple[int, ...], Standing]:
+    """The calls of an auction, of which each must have been possible, and where it stands after them."""
+    calls: tuple[int, ...] = ()
+    now = standing(rules.auction, rules.auction_turns, calls)
+    for word in text.split(",") if text else []:
+        if rules.auction == "none" or CALLS.get(word) not in now.legal:
+            raise bad_position(f'the call "{word}" is not possible there.')
+        calls = (*calls, CALLS[word])
+        now = standing(rules.auction, rules.auction_turns, calls)
+    return calls, now
+
+
+def _restore_plays(state: DouDizhu, given: Fields) -> None:
+    """What was played: the table must be part of it, and a seat whose cards are gone has made a play."""
+    gone = [len(state.dealt[seat]) - state.left[seat] for seat in range(state.seats)]
+    least = [min(cards, 1) for cards in gone]
+    plays = given.numbers("plays", state.seats, 0, 20) if "plays" in given.values else least
+    if any(made < needed for made, needed in zip(plays, least, strict=True)):
+        raise bad_position("a seat that has put down cards has made a play.")
+    state.plays = [*plays, 0][:3]
+    state.bombs = given.number("bombs", 0, 0, 14)
+    if state.table:
+        seat = state.table_seat
+        played = faces.count_ranks(state.dealt[seat]) - state.hands[seat]
+        if not holds(played, state.table & CARDS):
+            raise bad_position("the combination on the table is not among the cards of its seat that were played.")
+
+
+def _restore_landlord(state: DouDizhu, given: Fields, bottom: str) -> None:
+    """The landlord, the bid and the bottom cards, as the auction decided if its calls are given."""
+    rules = state.rules
+    state.calls, now = read_calls(rules, given.text("calls", ""))
+    landlord, bid, robs = 0, 1, 0
+    if state.calls:
+        if now.speaker >= 0 or (now.landlord < 0 and rules.max_redeals is None):
+            raise bad_position("the auction has not ended.")
+        landlord, bid, robs = (state.first + max(now.landlord, 0)) % 3, max(now.bid, 1), now.robs
+    state.landlord = given.number("landlord", landlord, 0, 2)
+    state.bid = given.number("bid", bid, 1, 3 if rules.auction == "bid123" else 1)
+    state.robs = given.number("robs", robs, 0, 3 if rules.auction == "call-rob" else 0)
+    if state.calls and (state.landlord, state.bid, state.robs) != (landlord, bid, robs):
+        raise bad_position("the landlord and the bid are not those of the auction.")
+    if any(len(state.dealt[seat]) > 17 for seat in range(3) if seat != state.landlord):
+        raise bad_position("a peasant has no more than 17 cards.")
+    state.bottom = bytes(faces.read_groups([bottom])[0])
+    if any(card not in state.dealt[state.landlord] for card in state.bottom) or len(state.bottom) not in (0, 3):
+        raise bad_position("the bottom cards are three that the landlord has, or had.")
+    if state.marker != NOBODY and state.marker in state.bottom:
+        raise bad_position("the marker is never among the bottom cards.")
+
+
+def _restore_turn(state: DouDizhu, given: Fields) -> None:
+    seats = state.seats
+    empty = [seat for seat in range(seats) if state.left[seat] == 0]
     if state.phase == FINISHED:
-        if len(emptied) != 1:
-            raise bad_position("at the end exactly one hand is empty.")
+        if len(empty) != 1 or (state.table and state.table_seat != empty[0]):
+            raise bad_position("at the end exactly one hand is empty, and its last cards are on the table.")
+        if state.deal != state.rules.deals:
+            raise bad_position("the match has further deals.")
         state.turn = NOBODY
         return
-    if emptied:
+    if empty:
         raise bad_position("a hand is empty: the deal is over.")
-    state.turn = given.number("turn", leader, 0, state.seats - 1)
-    state.passes = given.number("passes", 0, 0, state.seats - 2)
-    if state.passes and not state.table:
-        raise bad_position("nobody can have passed before the first play.")
-    if state.table and state.turn == state.table_seat:
-        raise bad_position("nobody answers the own combination.")
+    state.passes = given.number("passes", 0, 0, seats - 2)
+    if state.table:
+        following = (state.table_seat + 1 + state.passes) % seats
+        state.turn = given.number("turn", following, 0, seats - 1)
+        if state.turn != following:
+            raise bad_position(f"it is the turn of seat {following} to answer.")
+    else:
+        state.turn = given.number("turn", max(state.landlord, 0), 0, seats - 1)
+        if state.passes:
+            raise bad_position("nobody passes before something is on the table.")
+
+
+def _restore_scores(state: DouDizhu, given: Fields) -> None:
+    """The scores add up to nothing; a mission's follow from its end."""
+    due = (0,) * state.seats
+    if state.phase == FINISHED and (state.seats == 2 or "scores" not in given.values):
+        due = state.stake_scores(state.left[: state.seats].index(0))
+    scores = given.numbers("scores", state.seats, -LARGEST, LARGEST) if "scores" in given.values else list(due)
+    if sum(scores) != 0 or (state.seats == 2 and scores != list(due)):
+        raise bad_position("these scores are not possible.")
+    state.scores = [*scores, 0][:3]
 
 
 def restore_table(state: DouDizhu, text: str) -> None:
+    """Put a combination on the table, from `33344456@0`: its cards and the seat that played it."""
     play, _, seat = text.partition("@")
     letters, _, category = play.partition("=")
     if seat not in ("0", "1", "2")[: state.seats] or not letters or any(letter not in RANKS for letter in letters):
         raise bad_position(f'"{text}" should be a combination and the seat that played it, such as 33344456@0.')
     cards = pack(letters) if max(map(letters.count, letters)) <= 4 else 0
     kinds = [kind for kind in read(cards, state.mode) if not category or CATEGORIES[kind - 1] == category]
+    kinds = [kind for kind in kinds if (state.categories >> kind) & 1]
     if not kinds:
-        raise bad_position(f"{play} is not a combination.")
+        raise bad_position(f"{play} is not a combination of these rules.")
     state.table = kinds[0] << KIND_SHIFT | cards
     state.table_seat = int(seat)
     state.set_table(kinds[0], cards, count_cards(cards))

@@ -7,6 +7,7 @@ from typing import Literal
 
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
+from .missions import mission
 
 SIMPLE = tuple(
     name for name in CATEGORIES if name not in ("trio_solo", "trio_pair", "quad_solo", "quad_pair")
@@ -56,6 +57,8 @@ class DouDizhuRules(Rules):
             raise bad_rules("a mission is one deal.")
         if self.seats == 3 and self.mission is not None:
             raise bad_rules("missions are for two seats.")
+        if self.mission is not None:
+            mission(self.mission)
         if not 1 <= self.deals <= 10_000:
             raise bad_rules("deals is a number from 1 to 10000.")
         if self.max_redeals is not None and not 0 <= self.max_redeals <= 1_000_000:

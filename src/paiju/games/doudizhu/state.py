@@ -117,6 +117,9 @@ class DouDizhu(State):
             place = rng.below(51)
             pack.insert(place, self.marker)
             self.first = place % 3
+            # Its holder picks it up first: cards that everybody knows are played first, see faces.py.
+            pack[place] = pack[self.first]
+            pack[self.first] = self.marker
         else:
             self.first = rng.below(3)
         self.give(bytes(pack[0:51:3]), bytes(pack[1:51:3]), bytes(pack[2:51:3]), bytes(pack[51:]))
@@ -283,7 +286,7 @@ class DouDizhu(State):
     def refusal(self, action: object) -> PaijuError:
         from .notation import explain
 
-        if isinstance(action, int) and 0 <= action <= MASK:
+        if self.turn < 0 or (isinstance(action, int) and 0 <= action <= MASK):
             return explain(self.view(self.turn if self.turn >= 0 else None), action)
         return IllegalAction("ILLEGAL", f"{action!r} is not an action of Dou Dizhu.")
 
@@ -376,7 +379,7 @@ class DouDizhu(State):
 
     def is_spring(self) -> bool:
         """Whether the losing side played nothing, or a losing landlord only once."""
-        if self.seats == 2:
+        if self.landlord < 0:
             return False
         if self.left[self.landlord] == 0:
             return self.plays[0] + self.plays[1] + self.plays[2] == self.plays[self.landlord]
