@@ -67,7 +67,7 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
         return None
     try:
         return msgspec.convert(value.strip() if isinstance(value, str) else value, types[name], strict=False)
-    except (msgspec.ValidationError, TypeError):
+    except (msgspec.ValidationError, TypeError, UnicodeError):
         raise bad_rules(f"{name}={value} is not possible: {name} is {describe(types[name])}.") from None
 
 
