@@ -10,6 +10,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 REQUIRED = os.environ.get("PAIJU_REQUIRE_COMPILED") == "1"
@@ -26,6 +27,20 @@ DIRECTIVES = {
 }
 
 
+class BuildModules(build_py):
+    """Copies the modules, and first forgets what an earlier build left that has no source any more."""
+
+    def run(self) -> None:
+        built = Path(self.build_lib)
+        for path in filter(Path.is_file, built.rglob("*")):
+            source = SOURCE / path.relative_to(built)
+            if path.suffix in (".so", ".pyd"):
+                source = source.with_name(path.name.split(".")[0] + ".pxd")
+            if not source.exists():
+                path.unlink()
+        super().run()
+
+
 class BuildCore(build_ext):
     """Builds what it can; a module that cannot be compiled stays a Python module."""
 
@@ -33,19 +48,22 @@ class BuildCore(build_ext):
         try:
             super().run()
         except Exception as problem:
-            self.excuse("the core", problem)
+            self.excuse(self.extensions, problem)
 
     def build_extension(self, extension: Extension) -> None:
         try:
             super().build_extension(extension)
         except Exception as problem:
-            self.excuse(extension.name, problem)
+            self.excuse([extension], problem)
 
-    def excuse(self, what: str, problem: Exception) -> None:
+    def excuse(self, extensions: list[Extension], problem: Exception) -> None:
         if REQUIRED:
             raise problem
+        for extension in extensions:
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+        names = ", ".join(extension.name for extension in extensions)
         print(
-            f"warning: {what} was not compiled ({problem}). Paiju works, interpreted: everything is there, "
+            f"warning: {names} was not compiled ({problem}). Paiju works, interpreted: everything is there, "
             "but simulation is some 30 times slower. Install a C compiler and reinstall to change that.",
             file=sys.stderr,
         )
@@ -69,4 +87,8 @@ def core() -> list[Extension]:
     return cythonize(extensions, build_dir="build/cython", compiler_directives=DIRECTIVES, quiet=True)
 
 
-setup(ext_modules=[] if PURE else core(), cmdclass={"build_ext": BuildCore})
+setup(
+    ext_modules=[] if PURE else core(),
+    cmdclass={"build_py": BuildModules, "build_ext": BuildCore},
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

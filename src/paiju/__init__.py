@@ -10,7 +10,7 @@
 
 from typing import TYPE_CHECKING
 
-import paiju.games
+import paiju.games  # noqa: F401
 
 from . import state as _state
 from .catalogue import game, register

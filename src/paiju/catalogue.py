@@ -14,9 +14,7 @@ from .errors import Sentence, SetupError
 
 BUILT_IN = ("crazy_eights", "doudizhu")
 
-UNKNOWN_GAME = Sentence(
-    'There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。"
-)
+UNKNOWN_GAME = Sentence('There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。")
 
 _registered: dict[str, Game] = {}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -14,6 +15,13 @@ from .rules import Rules, parse_rules, rules_text
 from .state import State
 from .view import View
 
+KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
+
+LONGEST_SEED = 3322  # bits; Python refuses to write much longer numbers as text
+
+BAD_SEED = Sentence(
+    "A seed is a text or a whole number of at most 1000 digits.", "种子是一段文字，或不超过 1000 位的整数。"
+)
 BAD_POSITION = Sentence("That position is not possible: {problem}", "这个局面不成立：{problem}")
 
 
@@ -73,12 +81,13 @@ class Game(ABC):
         if seats is not None:
             overrides["seats"] = seats
         chosen = self.ruleset(rules, **overrides)
-        key0, key1 = key_from(secrets.token_hex(32) if seed is None else seed)
+        key0, key1 = seed_key(secrets.token_hex(32) if seed is None else seed)
         if hands is None:
             return self.start(chosen, key0, key1)
         if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
             raise bad_position("hands are a list of texts, one for each seat.")
-        return self.restore(chosen, {"hands": "/".join(hand.replace(" ", "") for hand in hands), "key": key_text(key0, key1, 0)})
+        cards = "/".join("".join(hand.split()) for hand in hands)
+        return self.restore(chosen, {"hands": cards, "key": key_text(key0, key1, 0)})
 
     def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> Rules:
         """Resolved rules from a preset's name, a text or rules, with overrides."""
@@ -102,13 +111,7 @@ class Game(ABC):
         if not words:
             raise bad_position("it is empty.")
         rules = "" if "=" in words[0].split(",")[0] else words.pop(0)
-        fields: dict[str, str] = {}
-        for word in words:
-            name, equals, value = word.partition("=")
-            if not equals or name in fields:
-                raise bad_position(f'"{word}" should be name=value, once for each name.')
-            fields[name] = value
-        return self.restore(self.ruleset(rules), fields)
+        return self.restore(self.ruleset(rules), read_fields(words))
 
     def position_text(self, state: State) -> str:
         """One line that sets up a state again."""
@@ -129,6 +132,24 @@ def _written(game: Game, rules: Rules) -> str:
     return rules_text(rules, game.presets)
 
 
+def read_fields(words: Iterable[str]) -> dict[str, str]:
+    """The fields of a position from its words, each name=value."""
+    fields: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in fields:
+            raise bad_position(f'"{word}" should be name=value, once for each name.')
+        fields[name] = value
+    return fields
+
+
+def seed_key(seed: object) -> tuple[int, int]:
+    """The secret key that a seed stands for."""
+    if isinstance(seed, str) or (isinstance(seed, int) and seed.bit_length() < LONGEST_SEED):
+        return key_from(seed)
+    raise SetupError("BAD_SEED", BAD_SEED)
+
+
 def key_text(key0: int, key1: int, shuffles: int) -> str:
     """The secret key of a game and how many shuffles it has made, for positions."""
     return f"{key0:016x}{key1:016x}.{shuffles}"
@@ -136,10 +157,7 @@ def key_text(key0: int, key1: int, shuffles: int) -> str:
 
 def parse_key(text: str) -> tuple[int, int, int]:
     """Read what `key_text` wrote."""
-    key, _, count = text.partition(".")
-    try:
-        if len(key) != 32 or not count.isdecimal() or int(count) >= 1 << 62:
-            raise ValueError
-        return int(key[:16], 16), int(key[16:], 16), int(count)
-    except ValueError:
-        raise bad_position("a key is 32 hexadecimal digits, a point and a count.") from None
+    found = KEY.fullmatch(text)
+    if found is None:
+        raise bad_position("a key is 32 hexadecimal digits, a point and a count.")
+    return int(found[1], 16), int(found[2], 16), int(found[3])

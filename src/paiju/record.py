@@ -21,12 +21,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .catalogue import game as find_game
-from .contract import Game
+from .contract import Game, read_fields
 from .errors import NotationError, PaijuError, Sentence
 from .rules import Rules, value_text
 from .state import DEALER, State
 
 VERSION = "paiju 1"
+RESERVED = ("game", "rules", "names", "start")
 
 BAD_RECORD = Sentence("Line {line} of the record: {problem}", "记录第 {line} 行：{problem}")
 
@@ -47,12 +48,16 @@ class Record:
     actions: list[tuple[int, str]] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if len(self.names) != self.rules.seats:
+            raise NotationError("BAD_RECORD", f"{self.rules.seats} names are needed, {len(self.names)} were given.")
+        if not all(isinstance(name, str) and writable(name) for name in self.names):
+            raise NotationError("BAD_RECORD", "Names are texts that can be written as UTF-8.")
+
     @classmethod
     def begin(cls, state: State, names: Iterable[str] = ()) -> Record:
         """An empty record that starts at this state."""
         seats = list(names) or [f"seat {seat}" for seat in range(state.seats)]
-        if len(seats) != state.seats:
-            raise NotationError("BAD_RECORD", f"{state.seats} names are needed, {len(seats)} were given.")
         fields = state.fields()
         return cls(state.game, state.rules, " ".join(f"{name}={value}" for name, value in fields.items()), seats)
 
@@ -62,7 +67,7 @@ class Record:
 
     def begins(self) -> State:
         """The state before the first action."""
-        return self.game.restore(self.rules, dict(word.split("=", 1) for word in self.start.split()))
+        return self.game.restore(self.rules, read_fields(self.start.split()))
 
     def states(self) -> Iterator[State]:
         """The state at the start and after every action: always the same object, changed in place."""
@@ -88,6 +93,11 @@ class Record:
 
     def text(self) -> str:
         """The record in its text form."""
+        for name, value in self.headers.items():
+            if name in RESERVED or name.split() != [name] or not value.strip() or not writable(value) or "\n" in value:
+                raise NotationError(
+                    "BAD_RECORD", f"A header is a new word and one line of text, not {name!r}: {value!r}."
+                )
         lines = [
             VERSION,
             f"game {self.game.name}",
@@ -111,8 +121,10 @@ class Record:
     @classmethod
     def parse_all(cls, text: str) -> Iterator[Record]:
         """Read every record of a text."""
+        if not writable(text):
+            raise NotationError("BAD_RECORD", "The record holds half characters (surrogates).")
         block: list[tuple[int, str]] = []
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             line = line.strip()
             if line == VERSION:
                 if block:
@@ -137,7 +149,7 @@ class Record:
                 raise bad_record(number, f'"{line}" should be a header that was not given before and its value.')
             headers[name] = value.strip()
         first = lines[0][0]
-        missing = [name for name in ("game", "rules", "names", "start") if name not in headers]
+        missing = [name for name in RESERVED if name not in headers]
         if missing:
             raise bad_record(first, f"the header {missing[0]} is missing.")
         game = find_game(headers.pop("game"))
@@ -148,16 +160,12 @@ class Record:
             _names(headers.pop("names"), first),
             headers=headers,
         )
-        if len(record.names) != record.rules.seats:
-            raise bad_record(first, f"{record.rules.seats} names are needed.")
-        if not all("=" in word for word in record.start.split()):
-            raise bad_record(first, "the start should be a list of name=value.")
         record.begins()
         for number, line in body:
             line = line.partition("#")[0].strip()
             if line:
                 seat, _, action = line.partition(" ")
-                if not seat.isdecimal() or len(seat) > 3 or not action.strip():
+                if not (seat.isascii() and seat.isdecimal()) or len(seat) > 3 or not action.strip():
                     raise bad_record(number, f'"{line}" should be a seat and an action.')
                 record.actions.append((int(seat), action.strip()))
         return record
@@ -166,11 +174,20 @@ class Record:
 def _names(text: str, line: int) -> list[str]:
     try:
         names = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise bad_record(line, 'names are a list such as ["Ann", "Bob"].')
     return names
+
+
+def writable(text: str) -> bool:
+    """Whether a text is made of whole characters, so that it can be written to a file."""
+    try:
+        text.encode()
+    except UnicodeError:
+        return False
+    return True
 
 
 def log_of(state: State) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned long long MASK
+cdef unsigned long long LOW, MASK, SIP0, SIP1, SIP2, SIP3
 
 cdef unsigned long long rotate(unsigned long long x, int bits) noexcept
 
@@ -12,6 +12,7 @@ cpdef unsigned long long siphash(
     unsigned long long key0, unsigned long long key1, unsigned long long word
 ) noexcept
 
+@cython.final
 cdef class Random:
     cdef public unsigned long long s0, s1
 

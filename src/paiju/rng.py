@@ -14,8 +14,14 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# Typed as 64-bit in the .pxd; interpreted Python needs the masks, compiled code drops the overflow by itself.
+# Typed as 64-bit in the .pxd. Interpreted Python needs the masks; compiled code drops the overflow by itself. A literal
+# beyond 32 bits inside a function would be a Python object when compiled, so they all stand here.
 MASK = 0xFFFFFFFFFFFFFFFF
+LOW = 0xFFFFFFFF
+SIP0 = 0x736F6D6570736575
+SIP1 = 0x646F72616E646F6D
+SIP2 = 0x6C7967656E657261
+SIP3 = 0x7465646279746573
 
 
 def key_from(seed: int | str) -> tuple[int, int]:
@@ -31,10 +37,10 @@ def rotate(x: int, bits: int) -> int:
 
 def siphash(key0: int, key1: int, word: int) -> int:
     """SipHash-2-4 of one 64-bit word under a 128-bit key."""
-    v0 = key0 ^ 0x736F6D6570736575
-    v1 = key1 ^ 0x646F72616E646F6D
-    v2 = key0 ^ 0x6C7967656E657261
-    v3 = key1 ^ 0x7465646279746573
+    v0 = key0 ^ SIP0
+    v1 = key1 ^ SIP1
+    v2 = key0 ^ SIP2
+    v3 = key1 ^ SIP3
     message = word
     # Two rounds for the word, two for the length block, then four to finish.
     for stage in range(8):
@@ -91,13 +97,13 @@ class Random:
         """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
         high = self.next64() >> 32
         product = high * n
-        low = product & 0xFFFFFFFF
+        low = product & LOW
         if low < n:
-            floor = (0x100000000 - n) % n
+            floor = (LOW - n + 1) % n
             while low < floor:
                 high = self.next64() >> 32
                 product = high * n
-                low = product & 0xFFFFFFFF
+                low = product & LOW
         return product >> 32
 
     def random(self) -> float:

@@ -16,6 +16,9 @@ from .errors import Sentence, SetupError
 
 R = TypeVar("R", bound="Rules")
 
+INVALID = object()
+LARGEST = 10**15
+
 BAD_RULES = Sentence("{problem}", "规则设置有误：{problem}")
 
 
@@ -35,7 +38,8 @@ class Rules:
         """The same rules with some flags changed."""
         if not flags:
             return self
-        return dataclasses.replace(self, **{name: read_flag(type(self), name, value) for name, value in flags.items()})
+        changes: dict[str, Any] = {name: read_flag(type(self), name, value) for name, value in flags.items()}
+        return dataclasses.replace(self, **changes)
 
     def flags(self) -> dict[str, Any]:
         """Every flag and its value."""
@@ -52,7 +56,7 @@ def bad_rules(problem: str) -> SetupError:
     return SetupError("BAD_RULES", BAD_RULES, problem=problem)
 
 
-@lru_cache
+@lru_cache(64)
 def flag_types(kind: type[Rules]) -> dict[str, Any]:
     """The type of every flag."""
     return get_type_hints(kind)
@@ -60,15 +64,22 @@ def flag_types(kind: type[Rules]) -> dict[str, Any]:
 
 def read_flag(kind: type[Rules], name: str, value: object) -> object:
     """A flag's value from text or Python, of the right type, or SetupError."""
-    types = flag_types(kind)
+    types = flag_types(kind)  # type: ignore[arg-type, unused-ignore]
     if name not in types:
         raise bad_rules(f'there is no flag "{name}". Flags are: {", ".join(types)}.')
     if isinstance(value, str) and value.strip().lower() in ("none", "null") and type(None) in get_args(types[name]):
         return None
+    value = value.strip() if isinstance(value, str) else value
     try:
-        return msgspec.convert(value.strip() if isinstance(value, str) else value, types[name], strict=False)
+        found: object = msgspec.convert(value, types[name], strict=False)
     except (msgspec.ValidationError, TypeError, UnicodeError):
-        raise bad_rules(f"{name}={value} is not possible: {name} is {describe(types[name])}.") from None
+        found = INVALID
+    if isinstance(found, str) and any(letter == "," or letter.isspace() for letter in found):
+        found = INVALID
+    if found is INVALID or (isinstance(found, int) and abs(found) > LARGEST):
+        instead = f', not "{value[:40]}"' if isinstance(value, str) else ""
+        raise bad_rules(f"{name} is {describe(types[name])}{instead}.")
+    return found
 
 
 def describe(kind: Any) -> str:
@@ -82,7 +93,7 @@ def describe(kind: Any) -> str:
     choices = [describe(part) for part in get_args(kind) if part is not type(None)]
     if choices:
         return " or ".join([*choices, "none"])
-    return "a text"
+    return "a text without spaces and commas"
 
 
 def value_text(value: object) -> str:

@@ -1,6 +1,7 @@
 cimport cython
 from .rng cimport Random
 
+@cython.final
 cdef class Moves:
     cdef unsigned long long[::1] items
     cdef int room
@@ -13,9 +14,9 @@ cdef class Moves:
     @cython.locals(i=cython.int)
     cpdef list to_list(self)
 
-@cython.freelist(256)
+@cython.final
+@cython.freelist(64)
 cdef class Entry:
-    cdef readonly Entry previous
     cdef readonly int seat
     cdef readonly unsigned long long action
     cdef readonly object detail
@@ -23,7 +24,9 @@ cdef class Entry:
 
 cdef class State:
     cdef public object game, rules, news
-    cdef public Entry log
+    cdef list log
+    cdef Py_ssize_t logged
+    cdef Moves moves
     cdef public int seats
     cdef public bint telling
     cdef public unsigned long long key0, key1, shuffles
@@ -32,14 +35,17 @@ cdef class State:
     cpdef bint over(self) except -1
     @cython.locals(moves=Moves)
     cpdef list legal(self)
+    cpdef Moves buffer(self)
     cpdef int collect(self, Moves moves) except -1
     cpdef long count(self) except -1
     cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     cpdef bint allows(self, unsigned long long action) except -1
     cpdef bint is_legal(self, object action) except -1
     cpdef int step(self, unsigned long long action) except -1
+    cpdef object note(self, Entry entry)
     cpdef object remember(self, int seat, unsigned long long action)
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(other=State)
     cpdef State copy(self)
     cpdef int assign(self, State other) except -1
     cpdef Random shuffler(self, Random rng)

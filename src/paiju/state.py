@@ -27,7 +27,7 @@ DEALER = -1
 class Moves:
     """A buffer of actions that is filled again and again without allocating."""
 
-    def __init__(self, capacity: int = 512) -> None:
+    def __init__(self, capacity: int = 64) -> None:
         self.items = array("Q", bytes(8 * max(capacity, 1)))
         self.room = len(self.items)
         self.n = 0
@@ -57,15 +57,14 @@ class Moves:
 
 
 class Entry:
-    """One line of the log: who did what. Entries are shared between copies of a state, newest first.
+    """One line of the log: who did what.
 
     `seat` is DEALER for what the engine does by itself (a new deal, the result of a deal). `detail` is whatever
     the game needs to describe the event later; `public` and `private` are that description once it was made,
     as everybody and as the acting seat may see it.
     """
 
-    def __init__(self, previous: Entry | None, seat: int, action: int, detail: Any = None) -> None:
-        self.previous = previous
+    def __init__(self, seat: int, action: int, detail: Any = None) -> None:
         self.seat = seat
         self.action = action
         self.detail = detail
@@ -87,9 +86,11 @@ class State:
         self.key0 = 0
         self.key1 = 0
         self.shuffles = 0
-        self.log: Entry | None = None
+        self.log: list[Entry] = []
+        self.logged = 0
         self.news: list[Any] | None = None
         self.telling = False
+        self.moves: Moves | None = None
 
     # What may happen.
 
@@ -99,13 +100,19 @@ class State:
 
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.to_move() == OVER
+        return self.to_move() < 0
 
     def legal(self) -> list[int]:
         """Every legal action, in the game's fixed order."""
-        moves = Moves()
+        moves = self.buffer()
         self.collect(moves)
         return moves.to_list()
+
+    def buffer(self) -> Moves:
+        """A buffer that belongs to this state alone."""
+        if self.moves is None:
+            self.moves = Moves()
+        return self.moves
 
     def collect(self, moves: Moves) -> int:
         """Fill the buffer with every legal action, in the order of `legal`; returns their number."""
@@ -128,7 +135,9 @@ class State:
 
     def is_legal(self, action: object) -> bool:
         """Whether an action is legal; anything that is not an action number is not."""
-        return isinstance(action, int) and 0 <= action < 0x10000000000000000 and self.allows(action)
+        if not isinstance(action, int) or action is True or action is False:
+            return False
+        return 0 <= action < 0x10000000000000000 and self.allows(action)
 
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
@@ -136,7 +145,7 @@ class State:
 
         if self.over():
             return errors.IllegalAction("GAME_OVER", errors.GAME_OVER)
-        return errors.IllegalAction("ILLEGAL", f"{action!r} is not a legal action here.")
+        return errors.IllegalAction("ILLEGAL", errors.ILLEGAL)
 
     # Moving.
 
@@ -149,10 +158,10 @@ class State:
         self.telling = True
         self.step(action)
         self.telling = False
-        self.log = Entry(self.log, seat, action, detail)
+        self.note(Entry(seat, action, detail))
         if self.news is not None:
             for item in self.news:
-                self.log = Entry(self.log, DEALER, 0, item)
+                self.note(Entry(DEALER, 0, item))
             self.news = None
 
     def step(self, action: int) -> int:
@@ -161,6 +170,22 @@ class State:
         What the engine does of itself (a result, a new deal) is put into `news` if somebody is `telling` the story.
         """
         raise NotImplementedError
+
+    def note(self, entry: Entry) -> None:
+        """Append to the log. Copies share one list until they go different ways."""
+        if len(self.log) != self.logged:
+            self.log = self.log[: self.logged]
+        self.log.append(entry)
+        self.logged += 1
+
+    def entries(self) -> list[Entry]:
+        """The log, oldest first."""
+        return self.log[: self.logged]
+
+    def relive(self, entries: list[Entry]) -> None:
+        """Take over a log."""
+        self.log = entries
+        self.logged = len(entries)
 
     def remember(self, seat: int, action: int) -> Any:
         """What the log needs to know of the state before this action; see Entry.detail."""
@@ -181,6 +206,7 @@ class State:
     def copy(self) -> State:
         """An independent state that is equal to this one."""
         other = type(self).__new__(type(self))
+        other.moves = None
         other.assign(self)
         return other
 
@@ -193,6 +219,7 @@ class State:
         self.key1 = other.key1
         self.shuffles = other.shuffles
         self.log = other.log
+        self.logged = other.logged
         self.news = None
         self.telling = False
         return 0
@@ -217,16 +244,6 @@ class State:
         """One line from which `Game.position` sets up this state again."""
         return self.game.position_text(self)
 
-    def entries(self) -> list[Entry]:
-        """The log, oldest first."""
-        found = []
-        entry = self.log
-        while entry is not None:
-            found.append(entry)
-            entry = entry.previous
-        found.reverse()
-        return found
-
     def __copy__(self) -> State:
         return self.copy()
 
@@ -240,7 +257,7 @@ class State:
 def playout(state: State, rng: Random) -> int:
     """Play a state to its end with random moves; returns the number of moves made."""
     moves = 0
-    while state.to_move() != OVER:
+    while state.to_move() >= 0:
         state.step(state.random_move(rng))
         moves += 1
     return moves

@@ -62,7 +62,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The view that was written by `json`."""
         try:
             return msgspec.json.decode(data, type=cls)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise NotationError("BAD_VIEW", f"{BAD_VIEW} {error}") from None
 
 
@@ -81,9 +81,7 @@ def common(state: State, seat: int | None, describe: Callable[[State, Entry, boo
     }
 
 
-def history(
-    state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]
-) -> tuple[Event, ...]:
+def history(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> tuple[Event, ...]:
     """The log as one seat may see it. Descriptions are made once per entry and kept there."""
     events = []
     for entry in state.entries():
@@ -98,10 +96,11 @@ def history(
     return tuple(events)
 
 
-def relive(events: tuple[Event, ...]) -> Entry | None:
+def entries_of(events: tuple[Event, ...]) -> list[Entry]:
     """A log that shows these events again, for a state that was sampled from a view."""
-    log = None
+    entries = []
     for event in events:
-        log = Entry(log, event.seat, 0)
-        log.public = log.private = event
-    return log
+        entry = Entry(event.seat, 0)
+        entry.public = entry.private = event
+        entries.append(entry)
+    return entries

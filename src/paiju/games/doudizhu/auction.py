@@ -2,8 +2,8 @@
 
 `bid123`: each seat says `pass` or a number above the highest so far; 3 ends the auction, the highest bidder is
 landlord at that stake. With turns `once` every seat speaks once; with `open` it goes round until two passes in a row
-follow a bid. `call-rob`: the first to call is challenged by each later seat, once; if somebody robbed, the caller may rob
-back; every rob doubles. If nobody wants to be landlord the cards are dealt again.
+follow a bid. `call-rob`: the first to call is challenged by each later seat, once; if somebody robbed, the caller may
+rob back; every rob doubles. If nobody wants to be landlord the cards are dealt again.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@ from ...state cimport Moves
 
 cdef int AIRPLANE_PAIR, AIRPLANE_SOLO, BOMB, KIND_SHIFT, LOOSE, PAIR, PAIR_CHAIN, QUAD_PAIR, QUAD_SOLO
 cdef int ROCKET, SOLO, SOLO_CHAIN, STANDARD, STRICT, TRIO, TRIO_CHAIN, TRIO_PAIR, TRIO_SOLO
-cdef unsigned long long BOTH_JOKERS, BYTES, CARDS, CHAIN, FULL_DECK, HALVES, MASK, ONES, SUM
+cdef unsigned long long BOTH_JOKERS, BYTES, CARDS, CHAIN, FULL_DECK, HALVES, MASK, ONES, ROOM, SUM
 
 cpdef int size(unsigned long long ranks) noexcept
 @cython.locals(pairs=cython.ulonglong)
@@ -19,7 +19,7 @@ cpdef unsigned long long rank_set(int rank) noexcept
 cpdef unsigned long long above(int rank) noexcept
 @cython.locals(_=cython.int)
 cpdef unsigned long long pick(unsigned long long ranks, int index) noexcept
-@cython.locals(even=cython.ulonglong, room=cython.ulonglong, low=cython.ulonglong, high=cython.ulonglong)
+@cython.locals(low=cython.ulonglong, high=cython.ulonglong)
 cpdef bint holds(unsigned long long hand, unsigned long long cards) noexcept
 @cython.locals(starts=cython.ulonglong, chain=cython.ulonglong, _=cython.int)
 cpdef unsigned long long runs(unsigned long long ranks, int length) noexcept
@@ -57,18 +57,18 @@ cpdef int first_length(int kind) noexcept
     starts=cython.ulonglong, chosen=cython.ulonglong, chain=cython.ulonglong,
 )
 cpdef int add_plays(Moves moves, unsigned long long hand, int kind, int length, int over, int mode) except -1
+@cython.locals(moves=Moves)
+cpdef list make_plays(unsigned long long hand, int kind, int length, int over, int mode)
 @cython.locals(
     higher=cython.ulonglong, mains=cython.int, pairs=cython.int, others=cython.int, choices=cython.int,
     each=cython.int, ranks=cython.ulonglong, shortest=cython.int, span=cython.int, starts=cython.ulonglong,
     found=cython.int,
 )
-cpdef int count_plays(
-    unsigned long long hand, int kind, int length, int over, int mode, Moves scratch
-) except -1
+cpdef int count_plays(unsigned long long hand, int kind, int length, int over, int mode) except -1
 @cython.locals(
     kind_bits=cython.ulonglong, each=cython.int, wing=cython.int, others=cython.ulonglong, choices=cython.int,
     one=cython.ulonglong, ranks=cython.ulonglong, span=cython.int, starts=cython.ulonglong,
 )
 cpdef unsigned long long nth_play(
-    unsigned long long hand, int kind, int length, int over, int mode, int index, Moves scratch
+    unsigned long long hand, int kind, int length, int over, int mode, int index
 ) except? 0

@@ -35,6 +35,7 @@ from .kinds import (
     QUAD_SOLO,
     RANKS,
     ROCKET,
+    ROOM,
     SOLO,
     SOLO_CHAIN,
     STANDARD,
@@ -46,7 +47,6 @@ from .kinds import (
     TRIO_SOLO,
     WINGS,
 )
-
 
 # Ranks and counts.
 
@@ -111,11 +111,9 @@ def pick(ranks: int, index: int) -> int:
 
 def holds(hand: int, cards: int) -> bool:
     """Whether a hand has all these cards: with a fifth bit of room, no rank may borrow."""
-    even = 0x0F0F0F0F0F0F0F0F
-    room = 0x1010101010101010
-    low = ((hand & even) | room) - (cards & even)
-    high = (((hand >> 4) & even) | room) - ((cards >> 4) & even)
-    return (low & high & room) == room
+    low = ((hand & HALVES) | ROOM) - (cards & HALVES)
+    high = (((hand >> 4) & HALVES) | ROOM) - ((cards >> 4) & HALVES)
+    return (low & high & ROOM) == ROOM
 
 
 def runs(ranks: int, length: int) -> int:
@@ -410,8 +408,15 @@ def add_plays(moves: Moves, hand: int, kind: int, length: int, over: int, mode: 
     return 0
 
 
-def count_plays(hand: int, kind: int, length: int, over: int, mode: int, scratch: Moves) -> int:
-    """How many combinations `add_plays` would append, mostly without making them."""
+def make_plays(hand: int, kind: int, length: int, over: int, mode: int) -> list[int]:
+    """Every combination of one kind as a list."""
+    moves = Moves()
+    add_plays(moves, hand, kind, length, over, mode)
+    return moves.to_list()
+
+
+def count_plays(hand: int, kind: int, length: int, over: int, mode: int) -> int:
+    """How many combinations `add_plays` would append; only airplanes (4 moves in 1,000) are made to be counted."""
     higher = above(over)
     if kind <= TRIO or kind == BOMB:
         return size(at_least(hand, 4 if kind == BOMB else kind) & higher)
@@ -425,9 +430,7 @@ def count_plays(hand: int, kind: int, length: int, over: int, mode: int, scratch
         if mains == 0:
             return 0
         if mode == LOOSE:
-            scratch.clear()
-            add_plays(scratch, hand, kind, length, over, mode)
-            return scratch.n
+            return len(make_plays(hand, kind, length, over, mode))
         pairs = size(at_least(hand, 2)) - 1
         if kind == QUAD_PAIR:
             return mains * (pairs * (pairs - 1) // 2)
@@ -443,9 +446,7 @@ def count_plays(hand: int, kind: int, length: int, over: int, mode: int, scratch
     if starts == 0:
         return 0
     if kind > TRIO_CHAIN:
-        scratch.clear()
-        add_plays(scratch, hand, kind, length, over, mode)
-        return scratch.n
+        return len(make_plays(hand, kind, length, over, mode))
     if length:
         if over >= length - 1:
             starts &= above(over - length + 1)
@@ -459,7 +460,7 @@ def count_plays(hand: int, kind: int, length: int, over: int, mode: int, scratch
     return found
 
 
-def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int, scratch: Moves) -> int:
+def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int) -> int:
     """The combination with this index in the order of `add_plays`."""
     kind_bits = kind
     kind_bits <<= KIND_SHIFT
@@ -486,9 +487,7 @@ def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int
             starts &= ranks >> (4 * span)
             span += 1
         return kind_bits + each * run(pick(starts, index), span)
-    scratch.clear()
-    add_plays(scratch, hand, kind, length, over, mode)
-    return scratch.items[index]
+    return make_plays(hand, kind, length, over, mode)[index]
 
 
 # Text.
@@ -522,11 +521,14 @@ def each(category: str, cards: str, *, length: int = 0, over: str = "", wings: s
     >>> list(each("solo_chain", "3456789T", length=7))
     ['3456789', '456789T']
     """
-    moves = Moves()
-    add_plays(
-        moves, pack(cards), CATEGORIES.index(category) + 1, length, RANKS.index(over) if over else -1, WINGS.index(wings)
+    plays = make_plays(
+        pack(cards),
+        CATEGORIES.index(category) + 1,
+        length,
+        RANKS.index(over) if over else -1,
+        WINGS.index(wings),
     )
-    for play in moves.to_list():
+    for play in plays:
         yield ranks_text(play & CARDS)
 
 

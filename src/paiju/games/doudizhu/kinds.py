@@ -22,6 +22,8 @@ CATEGORIES = (
     "airplane_solo", "airplane_pair", "bomb", "quad_solo", "quad_pair", "rocket",
 )  # fmt: skip
 
+PLAIN_KINDS = 1 << SOLO | 1 << PAIR | 1 << SOLO_CHAIN | 1 << PAIR_CHAIN | 1 << ROCKET  # those without a trio
+
 WINGS = ("standard", "strict", "loose")
 STANDARD = 0
 STRICT = 1
@@ -32,10 +34,12 @@ CARDS = 0x0FFFFFFFFFFFFFFF
 ONES = 0x0111111111111111  # every rank
 CHAIN = 0x0000111111111111  # 3 to A, the ranks that make chains
 BOTH_JOKERS = 0x0110000000000000
+ROCKET_PLAY = ROCKET << KIND_SHIFT | BOTH_JOKERS
 FULL_DECK = 0x0114444444444444
 SUM = 0x1111111111111111
 BYTES = 0x0101010101010101
-HALVES = 0x0F0F0F0F0F0F0F0F
+HALVES = 0x0F0F0F0F0F0F0F0F  # every second rank, so that there is room beside it
+ROOM = 0x1010101010101010
 MASK = 0xFFFFFFFFFFFFFFFF
 
 AUCTION = 0

@@ -15,7 +15,8 @@ from .view import DouDizhuView
 
 PASS_WORDS = ("pass", "p", "不出", "不要", "过")
 BID_WORDS = {
-    "0": BID_PASS, "pass": BID_PASS, "p": BID_PASS, "不叫": BID_PASS, "不抢": BID_PASS, "1": BID + 1, "2": BID + 2, "3": BID + 3,
+    "0": BID_PASS, "pass": BID_PASS, "p": BID_PASS, "不叫": BID_PASS, "不抢": BID_PASS,
+    "1": BID + 1, "2": BID + 2, "3": BID + 3,
     "call": CALL, "叫": CALL, "叫地主": CALL, "rob": ROB, "抢": ROB, "抢地主": ROB,
 }  # fmt: skip
 IGNORED = str.maketrans("", "", " \t,-，、")

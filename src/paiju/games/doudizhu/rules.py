@@ -25,7 +25,9 @@ class DouDizhuRules(Rules):
         "standard", "which cards may be wings and kickers (A4)", "带牌规则"
     )
     auction: Literal["bid123", "call-rob", "none"] = flag(
-        "bid123", "how the landlord is found; none: the first bidder is landlord at 1", "叫地主方式；none 为首叫者直接当地主"
+        "bid123",
+        "how the landlord is found; none: the first bidder is landlord at 1",
+        "叫地主方式；none 为首叫者直接当地主",
     )
     auction_turns: Literal["once", "open"] = flag(
         "once", "each seat bids once, or until two passes follow a bid", "每人叫一次，或轮流叫到连续两家不叫"

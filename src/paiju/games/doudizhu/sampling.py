@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import parse_card
 from ...rng import Random
-from ...view import relive
+from ...view import entries_of
 from . import faces
 from .auction import TEXTS
 from .kinds import AUCTION, NOBODY, PHASES
@@ -49,13 +49,11 @@ def sample(view: DouDizhuView, rng: Random) -> DouDizhu:
     state.turn = view.to_move
     if view.table:
         restore_table(state, f"{view.table}@{view.table_seat}")
-    state.log = relive(view.history)
+    state.relive(entries_of(view.history))
     return state
 
 
-def known_hands(
-    view: DouDizhuView, played: list[list[int]], bottom: list[int], marker: int
-) -> list[list[int]]:
+def known_hands(view: DouDizhuView, played: list[list[int]], bottom: list[int], marker: int) -> list[list[int]]:
     """What the seat knows that each seat holds: open hands, its own, the bottom cards and the marker."""
     gone = {card for cards in played for card in cards}
     held: list[list[int]] = []

@@ -3,12 +3,13 @@ from ...rng cimport Random
 from ...state cimport Moves, State
 from .combos cimport (
     add_plays, at_least, count_cards, count_plays, fit, highest, holds, length_of, lowest, nth_play,
+    size,
 )
 
 cdef int AUCTION, PLAY, FINISHED, NOBODY
-cdef int BOMB, KIND_SHIFT, PAIR, PAIR_CHAIN, QUAD_PAIR, QUAD_SOLO, ROCKET, SOLO, SOLO_CHAIN, TRIO_CHAIN
+cdef int BOMB, KIND_SHIFT, PLAIN_KINDS, QUAD_PAIR, QUAD_SOLO, ROCKET, SOLO, SOLO_CHAIN, TRIO_CHAIN
 cdef int TRIO_PAIR, TRIO_SOLO
-cdef unsigned long long CARDS, PASS
+cdef unsigned long long BOTH_JOKERS, CARDS, ONES, PASS, ROCKET_PLAY
 
 cdef class DouDizhu(State):
     cdef public int mode, categories, deal, redeals, phase, turn, landlord, bid, robs, bombs, passes, first, marker
@@ -21,7 +22,8 @@ cdef class DouDizhu(State):
     cdef public tuple calls, dealt
     cdef public bytes bottom
     cdef int tally[15]
-    cdef Moves scratch
+    cdef int cap, deals
+    cdef bint spring
 
     @cython.locals(rng=Random, place=cython.int)
     cpdef object new_deal(self, bint fresh=*)
@@ -34,12 +36,13 @@ cdef class DouDizhu(State):
     cpdef bint over(self) except -1
     @cython.locals(hand=cython.ulonglong, kind=cython.int)
     cpdef int collect(self, Moves moves) except -1
-    cdef bint bombs_beat(self, int kind) noexcept
-    @cython.locals(kind=cython.int, hand=cython.ulonglong, total=cython.int, plain=cython.bint)
+    @cython.locals(kind=cython.int, hand=cython.ulonglong, bombs=cython.int, rockets=cython.int)
     cdef int measure(self) except -1
+    @cython.locals(kind=cython.int, total=cython.int, plain=cython.bint)
+    cdef int measure_lead(self, unsigned long long hand) except -1
     cpdef long count(self) except -1
     cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
-    @cython.locals(kind=cython.int)
+    @cython.locals(kind=cython.int, hand=cython.ulonglong)
     cdef unsigned long long tallied(self, int index) except? 0xFFFFFFFFFFFFFFFF
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(kind=cython.int, cards=cython.ulonglong, rank=cython.int)
@@ -54,10 +57,15 @@ cdef class DouDizhu(State):
     cdef object call(self, unsigned long long action)
     cpdef object standing(self)
 
+    @cython.locals(factor=cython.longlong)
+    cpdef long long multiplier(self) except -1
     cpdef bint is_spring(self) noexcept
+    @cython.locals(stake=cython.longlong)
+    cpdef long long won(self, int seat, int winner) except? -1
     @cython.locals(seat=cython.int)
     cdef object finish(self, int winner)
 
+    @cython.locals(other=DouDizhu)
     cpdef State copy(self)
     @cython.locals(o=DouDizhu)
     cpdef int assign(self, State other) except -1

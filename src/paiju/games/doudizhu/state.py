@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...errors import IllegalAction
 from ...rng import Random
 from ...state import Moves, State
-from .auction import PASS, standing
+from .auction import PASS, Standing, standing
 from .combos import (
     add_plays,
     at_least,
@@ -23,21 +23,24 @@ from .combos import (
     length_of,
     lowest,
     nth_play,
+    size,
 )
 from .kinds import (
     AUCTION,
     BOMB,
+    BOTH_JOKERS,
     CARDS,
     FINISHED,
     KIND_SHIFT,
     MASK,
     NOBODY,
-    PAIR,
-    PAIR_CHAIN,
+    ONES,
+    PLAIN_KINDS,
     PLAY,
     QUAD_PAIR,
     QUAD_SOLO,
     ROCKET,
+    ROCKET_PLAY,
     SOLO,
     SOLO_CHAIN,
     TRIO_CHAIN,
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from ...errors import PaijuError
     from .view import DouDizhuView
 
+
 class DouDizhu(State):
     """One game: a match of `deals` deals, or a mission."""
 
@@ -59,7 +63,7 @@ class DouDizhu(State):
         from . import GAME
 
         self.game = GAME
-        self.rules = rules
+        self.rules: DouDizhuRules = rules
         self.seats = rules.seats
         self.mode = WINGS.index(rules.wings)
         self.categories = rules.category_bits()
@@ -67,7 +71,9 @@ class DouDizhu(State):
         self.redeals = 0
         self.scores = [0, 0, 0]
         self.tally = [0] * 15
-        self.scratch = Moves()
+        self.spring = rules.spring
+        self.cap = rules.multiplier_cap or 0
+        self.deals = rules.deals
         self.clear()
 
     def clear(self) -> None:
@@ -103,7 +109,7 @@ class DouDizhu(State):
             self.redeals = 0
         else:
             self.redeals += 1
-        rng = self.shuffler(Random())
+        rng = self.shuffler(Random.__new__(Random))
         pack = shuffled(rng)
         if self.rules.first_bidder == "marker":
             # The marker goes back among the first 51 cards, so that somebody gets it.
@@ -175,43 +181,43 @@ class DouDizhu(State):
                 if (self.categories >> kind) & 1:
                     add_plays(moves, hand, kind, 0, -1, self.mode)
             return moves.n
-        for kind in range(SOLO, ROCKET + 1):
-            if kind == self.table_kind:
-                add_plays(moves, hand, kind, self.table_length, self.table_rank, self.mode)
-            elif (kind == BOMB or kind == ROCKET) and self.bombs_beat(kind):
-                add_plays(moves, hand, kind, 0, -1, self.mode)
+        if self.table_kind != ROCKET:
+            add_plays(moves, hand, self.table_kind, self.table_length, self.table_rank, self.mode)
+            if self.table_kind != BOMB and (self.categories >> BOMB) & 1:
+                add_plays(moves, hand, BOMB, 0, -1, self.mode)
+            if (self.categories >> ROCKET) & 1:
+                add_plays(moves, hand, ROCKET, 0, -1, self.mode)
         moves.add(PASS)
         return moves.n
 
-    def bombs_beat(self, kind: int) -> bool:
-        """Whether any bomb (or the rocket) beats the table, which is not of that kind itself."""
-        return self.table_kind != ROCKET and (self.categories >> kind) & 1 != 0
-
     def measure(self) -> int:
         """Count the legal plays of each kind into `tally`; returns the number of all legal actions."""
-        for kind in range(15):
-            self.tally[kind] = 0
         hand = self.hands[self.turn]
-        total = 0
         if self.table == 0:
-            # Few hands hold trios; without one only singles, pairs, their chains and the rocket can be there.
-            plain = at_least(hand, 3) == 0
-            for kind in range(SOLO, ROCKET + 1):
-                if plain and (kind > PAIR and kind < SOLO_CHAIN or kind > PAIR_CHAIN and kind < ROCKET):
-                    continue
-                if (self.categories >> kind) & 1:
-                    self.tally[kind] = count_plays(hand, kind, 0, -1, self.mode, self.scratch)
-                    total += self.tally[kind]
-            return total
+            return self.measure_lead(hand)
+        kind = self.table_kind
+        if kind == ROCKET:
+            self.tally[kind] = 0
+            return 1
+        bombs = size((hand >> 2) & ONES) if kind != BOMB and (self.categories >> BOMB) & 1 else 0
+        rockets = 1 if (hand & BOTH_JOKERS) == BOTH_JOKERS and (self.categories >> ROCKET) & 1 else 0
+        self.tally[BOMB] = bombs
+        self.tally[ROCKET] = rockets
+        self.tally[kind] = count_plays(hand, kind, self.table_length, self.table_rank, self.mode)
+        return self.tally[kind] + (0 if kind == BOMB else bombs) + rockets + 1
+
+    def measure_lead(self, hand: int) -> int:
+        """Count the plays of each kind that the leader has."""
+        total = 0
+        plain = at_least(hand, 3) == 0
         for kind in range(SOLO, ROCKET + 1):
-            if kind == self.table_kind:
-                self.tally[kind] = count_plays(
-                    hand, kind, self.table_length, self.table_rank, self.mode, self.scratch
-                )
-            elif (kind == BOMB or kind == ROCKET) and self.bombs_beat(kind):
-                self.tally[kind] = count_plays(hand, kind, 0, -1, self.mode, self.scratch)
-            total += self.tally[kind]
-        return total + 1
+            # Most hands hold no trio: then only singles, pairs, their chains and the rocket can be there.
+            if (plain and not (PLAIN_KINDS >> kind) & 1) or not (self.categories >> kind) & 1:
+                self.tally[kind] = 0
+            else:
+                self.tally[kind] = count_plays(hand, kind, 0, -1, self.mode)
+                total += self.tally[kind]
+        return total
 
     def count(self) -> int:
         if self.turn < 0:
@@ -232,15 +238,24 @@ class DouDizhu(State):
 
     def tallied(self, index: int) -> int:
         """The play with this index, after `measure`."""
-        for kind in range(SOLO, ROCKET + 1):
-            if index < self.tally[kind]:
-                if self.table == 0 or kind != self.table_kind:
-                    return nth_play(self.hands[self.turn], kind, 0, -1, self.mode, index, self.scratch)
-                return nth_play(
-                    self.hands[self.turn], kind, self.table_length, self.table_rank, self.mode, index, self.scratch
-                )
-            index -= self.tally[kind]
-        return PASS
+        hand = self.hands[self.turn]
+        if self.table == 0:
+            kind = SOLO
+            while index >= self.tally[kind]:
+                index -= self.tally[kind]
+                kind += 1
+            return nth_play(hand, kind, 0, -1, self.mode, index)
+        kind = self.table_kind
+        if index < self.tally[kind]:
+            return nth_play(hand, kind, self.table_length, self.table_rank, self.mode, index)
+        index -= self.tally[kind]
+        if kind == ROCKET:
+            return PASS
+        if kind != BOMB:
+            if index < self.tally[BOMB]:
+                return nth_play(hand, BOMB, 0, -1, self.mode, index)
+            index -= self.tally[BOMB]
+        return ROCKET_PLAY if index < self.tally[ROCKET] else PASS
 
     def random_move(self, rng: Random) -> int:
         if self.phase == AUCTION:
@@ -348,7 +363,7 @@ class DouDizhu(State):
             if self.telling:
                 self.news = [("redeal", self.marker, self.first)]
 
-    def standing(self) -> object:
+    def standing(self) -> Standing:
         """Where the auction stands."""
         return standing(self.rules.auction, self.rules.auction_turns, self.calls)
 
@@ -356,15 +371,14 @@ class DouDizhu(State):
 
     def multiplier(self) -> int:
         """What the bid is multiplied with, so far or at the end."""
-        doublings = min(self.bombs + self.robs, 40)
-        if self.phase == FINISHED and self.rules.spring and self.is_spring():
-            doublings += 1
-        factor = 1 << doublings
-        cap = self.rules.multiplier_cap
-        return factor if cap is None else min(factor, cap)
+        factor = 1
+        factor <<= self.bombs + self.robs
+        if self.phase == FINISHED and self.spring and self.is_spring():
+            factor *= 2
+        return self.cap if self.cap and factor > self.cap else factor
 
     def is_spring(self) -> bool:
-        """Whether the losing side played nothing, or the landlord only once."""
+        """Whether the losing side played nothing, or a losing landlord only once."""
         if self.landlord < 0:
             return False
         if self.left[self.landlord] == 0:
@@ -375,30 +389,27 @@ class DouDizhu(State):
         """A hand is empty: settle the deal, and begin the next one if there is one."""
         self.phase = FINISHED
         self.turn = NOBODY
-        if self.seats == 2:
-            self.scores[winner] += 1
-            self.scores[1 - winner] -= 1
-            if self.telling:
-                self.news = [("result", self.dealt, (self.hands[0], self.hands[1]), self.stake_scores(winner))]
-            return
-        won = self.stake_scores(winner)
-        for seat in range(3):
-            self.scores[seat] += won[seat]
+        for seat in range(self.seats):
+            self.scores[seat] += self.won(seat, winner)
+        news: list[object] = []
         if self.telling:
-            self.news = [("result", self.dealt, (self.hands[0], self.hands[1], self.hands[2]), won)]
-        if self.deal < self.rules.deals:
+            seats = range(self.seats)
+            hands = [self.hands[seat] for seat in seats]
+            news.append(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
+        if self.deal < self.deals:
             self.new_deal()
-            if self.telling:
-                self.news.append(("deal", self.marker, self.first))
+            news.append(("deal", self.marker, self.first))
+        if self.telling:
+            self.news = news
 
-    def stake_scores(self, winner: int) -> tuple[int, ...]:
-        """What each seat wins by this deal."""
+    def won(self, seat: int, winner: int) -> int:
+        """What a seat wins by this deal."""
         if self.seats == 2:
-            return (1, -1) if winner == 0 else (-1, 1)
+            return 1 if seat == winner else -1
         stake = self.bid * self.multiplier()
         if winner != self.landlord:
             stake = -stake
-        return tuple([2 * stake if seat == self.landlord else -stake for seat in range(3)])
+        return 2 * stake if seat == self.landlord else -stake
 
     def payoffs(self) -> list[float]:
         return [float(self.scores[seat]) for seat in range(self.seats)]
@@ -407,6 +418,7 @@ class DouDizhu(State):
 
     def copy(self) -> DouDizhu:
         other = DouDizhu.__new__(DouDizhu)
+        other.moves = None
         other.assign(self)
         return other
 
@@ -419,7 +431,9 @@ class DouDizhu(State):
         self.redeals = o.redeals
         self.scores = o.scores[:]
         self.tally = o.tally[:]
-        self.scratch = o.scratch
+        self.spring = o.spring
+        self.cap = o.cap
+        self.deals = o.deals
         self.phase = o.phase
         self.turn = o.turn
         self.landlord = o.landlord

@@ -1,0 +1,84 @@
+# Paiju makes its own environment in .venv; nothing is installed outside this directory.
+#   make play    install Paiju and start it        make bench   measure the speed
+#   make test    every check there is              make long    the battery with 10,000 games for each preset
+#   make lint    style, types and layers only      make clean   remove everything that was made
+
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+
+BIN := $(VENV)/bin
+SAY := @printf 'paiju: %s\n'
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+SOURCES := setup.py pyproject.toml $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*')
+
+.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+play: $(VENV)/installed
+	@$(BIN)/paiju
+
+# A failed compilation is an error for everything but `make play`.
+test lint bench long compiled-core: export PAIJU_REQUIRE_COMPILED = 1
+
+test: lint check-compiled check-interpreted
+
+lint: $(VENV)/tools $(VENV)/installed
+	$(SAY) 'checking the style'
+	@$(BIN)/ruff check --quiet --output-format concise .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/cython-lint --no-pycodestyle --max-line-length 120 src
+	$(SAY) 'checking the types'
+	@$(BIN)/mypy --no-error-summary
+	$(SAY) 'checking that imports point downwards'
+	@PYTHONPATH=src $(BIN)/lint-imports >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
+
+check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
+	$(SAY) 'testing the installed package, compiled'
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup $$(cat $(VENV)/peers)
+
+check-interpreted: $(VENV)/installed $(VENV)/tools $(VENV)/peers
+	$(SAY) 'testing the sources, interpreted, and measuring coverage'
+	@PAIJU_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --cov --cov-report=term:skip-covered $$(cat $(VENV)/peers)
+
+long: compiled-core $(VENV)/tools
+	$(SAY) 'playing 10,000 games for each preset'
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --long
+
+bench: compiled-core $(VENV)/tools $(VENV)/peers
+	$(SAY) 'measuring, on one core'
+	@$(BIN)/python benchmarks/run.py
+
+clean:
+	$(SAY) 'removing .venv, build and caches'
+	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage*
+	@find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+compiled-core: $(VENV)/installed
+	@$(BIN)/python -c 'import paiju, sys; sys.exit(not paiju.compiled and "The core is not compiled: install a C compiler, then make clean test.")'
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Paiju needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo 'Python cannot make virtual environments here: install its venv module (on Debian: apt install python3-venv).'; exit 1; }
+	$(SAY) 'making an environment in $(VENV)'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) install --upgrade 'pip>=25.1' 'setuptools>=80' 'cython>=3.1'
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made $(SOURCES)
+	$(SAY) 'compiling and installing the package'
+	@$(PIP) install --no-build-isolation .
+	@touch $@
+
+$(VENV)/tools: $(VENV)/made pyproject.toml
+	$(SAY) 'installing the tools for tests'
+	@$(PIP) install --group test --group lint
+	@touch $@
+
+# Independent implementations to compare with. Where they do not exist for this Python, their tests are left out.
+$(VENV)/peers: $(VENV)/made pyproject.toml
+	$(SAY) 'installing other implementations to compare with'
+	@if $(PIP) install --group peers; then : >$@; else \
+	  echo 'paiju: open-spiel and rlcard cannot be installed here; leaving tests/peers out'; \
+	  echo '--ignore=tests/peers' >$@; fi

@@ -1,0 +1,324 @@
+"""Sevens (排七): a complete small game in plain Python; docs/add-a-game.md walks through it.
+
+The whole pack is dealt out and the seven of spades opens. After it any seven starts the row of its suit, and a row
+grows by one card at a time down to the ace and up to the king. Whoever can lay a card must; whoever cannot covers a
+card, face down. When all cards are gone, every two players settle the difference between what they have covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import Literal
+
+import paiju
+from paiju.cards import SUITS, Card, card_text, pack, parse_card
+from paiju.contract import bad_position, key_text
+from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence
+from paiju.fields import Fields
+from paiju.rules import bad_rules, flag
+from paiju.state import Entry
+from paiju.view import common, entries_of
+
+SEATS = range(3, 8)
+PACK = frozenset(pack())
+OPENER = parse_card("7s")
+POINTS = {parse_card(rank + suit): points for points, rank in enumerate("A23456789TJQK", 1) for suit in SUITS}
+BEFORE = {
+    parse_card(rank + suit): parse_card(neighbour + suit)
+    for row in ("765432A", "789TJQK")
+    for neighbour, rank in pairwise(row)
+    for suit in SUITS
+}
+
+# To lay a card is the card's own number, to cover it COVER more. As text: `8h` and `cover 8h`.
+COVER = 64
+
+NOT_HELD = Sentence("You do not hold {card}.", "你手里没有 {card}。")
+NO_PLACE = Sentence("{card} does not fit the rows on the table.", "{card} 接不上桌上的牌。")
+MUST_LAY = Sentence("You can lay a card, so you must not cover one.", "你有牌可出，不能扣牌。")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevensRules(paiju.Rules):
+    """What can be set."""
+
+    seats: int = flag(4, "number of players, 3 to 7", "人数，3 到 7")
+    cost: Literal["points", "cards"] = flag("points", "what counts of the covered cards", "扣牌按点数还是张数计")
+    deals: int = flag(1, "deals in a match, 1 to 100", "一场打几副牌，1 到 100")
+
+    def check(self) -> None:
+        if self.seats not in SEATS or self.deals not in range(1, 101):
+            raise bad_rules("Sevens is for 3 to 7 players and 1 to 100 deals.")
+
+
+class SevensView(paiju.View, frozen=True, kw_only=True):
+    """What one seat may know: the table, its own cards, and how many the others have."""
+
+    deal: int
+    table: tuple[str, ...]
+    hand: tuple[str, ...]
+    covered: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    covered_sizes: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+def fits(card: Card, table: set[Card]) -> bool:
+    """Whether a card can be laid on this table."""
+    if not table:
+        return card == OPENER
+    return card not in BEFORE or BEFORE[card] in table
+
+
+def explain(action: int, hand: list[Card], table: set[Card]) -> IllegalAction:
+    """Why a player who is to move cannot do this."""
+    card = action % COVER
+    if card not in hand:
+        return IllegalAction("NOT_HELD", NOT_HELD, card=card_text(card))
+    if not fits(card, table):
+        return IllegalAction("NO_PLACE", NO_PLACE, card=card_text(card))
+    return IllegalAction("MUST_LAY", MUST_LAY)
+
+
+class SevensState(paiju.State):
+    """A match in progress: the cards on the table, in the hands and covered, and the score so far."""
+
+    def __init__(self, game: paiju.Game, rules: SevensRules, key: tuple[int, int], shuffles: int = 0) -> None:
+        super().__init__()
+        self.game, self.rules, self.seats = game, rules, rules.seats
+        (self.key0, self.key1), self.shuffles = key, shuffles
+        self.deal = 0
+        self.scores = [0] * rules.seats
+        self.clear()
+
+    def clear(self) -> None:
+        """Take all cards away."""
+        self.turn = paiju.OVER
+        self.table: set[Card] = set()
+        self.hands: list[list[Card]] = [[] for _ in range(self.seats)]
+        self.covered: list[list[Card]] = [[] for _ in range(self.seats)]
+
+    def shuffle(self) -> None:
+        """Deal the pack, one card at a time; whoever gets the seven of spades is to move."""
+        cards = pack()
+        self.shuffler(paiju.Random()).shuffle(cards)
+        for place, card in enumerate(cards):
+            self.hands[place % self.seats].append(card)
+        self.turn = holder(OPENER, self.hands)
+
+    def to_move(self) -> int:
+        return self.turn
+
+    def legal(self) -> list[int]:
+        if self.turn == paiju.OVER:
+            return []
+        hand = sorted(self.hands[self.turn])
+        return [card for card in hand if fits(card, self.table)] or [COVER + card for card in hand]
+
+    def refusal(self, action: object) -> PaijuError:
+        if self.over() or not isinstance(action, int) or action < 0 or action & ~COVER not in PACK:
+            return super().refusal(action)
+        return explain(action, self.hands[self.turn], self.table)
+
+    def step(self, action: int) -> int:
+        card = action % COVER
+        self.hands[self.turn].remove(card)
+        if action >= COVER:
+            self.covered[self.turn].append(card)
+        else:
+            self.table.add(card)
+        if any(self.hands):
+            self.turn = (self.turn + 1) % self.seats
+            while not self.hands[self.turn]:
+                self.turn = (self.turn + 1) % self.seats
+        else:
+            self.settle()
+        return 0
+
+    def settle(self) -> None:
+        """Score the deal, then deal again or end the match."""
+        costs = [sum(POINTS[card] if self.rules.cost == "points" else 1 for card in cards) for cards in self.covered]
+        won = [sum(costs) - self.seats * cost for cost in costs]
+        if self.telling:
+            self.news = [(won, self.covered)]
+        self.scores = [score + change for score, change in zip(self.scores, won, strict=True)]
+        self.deal += 1
+        self.clear()
+        if self.deal < self.rules.deals:
+            self.shuffle()
+
+    def payoffs(self) -> list[float]:
+        return [float(score) for score in self.scores]
+
+    def assign(self, other: SevensState) -> int:
+        super().assign(other)
+        self.deal, self.turn, self.scores = other.deal, other.turn, list(other.scores)
+        self.table, self.hands = set(other.table), [list(hand) for hand in other.hands]
+        self.covered = [list(cards) for cards in other.covered]
+        return 0
+
+    def view(self, seat: int | None) -> SevensView:
+        return SevensView(
+            **common(self, seat, describe),
+            deal=self.deal,
+            table=in_order(self.table),
+            hand=() if seat is None else in_order(self.hands[seat]),
+            covered=() if seat is None else in_order(self.covered[seat]),
+            hand_sizes=tuple(map(len, self.hands)),
+            covered_sizes=tuple(map(len, self.covered)),
+            scores=tuple(self.scores),
+        )
+
+    def fields(self) -> dict[str, str]:
+        return {
+            "hands": "/".join("".join(in_order(hand)) for hand in self.hands),
+            "covered": "/".join("".join(map(card_text, cards)) for cards in self.covered),
+            "table": "".join(in_order(self.table)),
+            "turn": str(self.turn),
+            "deal": str(self.deal),
+            "scores": "/".join(map(str, self.scores)),
+            "key": key_text(self.key0, self.key1, self.shuffles),
+        }
+
+
+def holder(card: Card, hands: list[list[Card]]) -> int:
+    """The seat that has a card, or OVER."""
+    return next((seat for seat, hand in enumerate(hands) if card in hand), paiju.OVER)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[str, ...]:
+    """Cards as text, sorted."""
+    return tuple(map(card_text, sorted(cards)))
+
+
+def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Event:
+    """A line of the history: which card was covered is for the eyes of its owner until the deal is settled."""
+    if entry.seat == paiju.DEALER:
+        won, covered = entry.detail
+        return paiju.Event(paiju.DEALER, "settle", hands=tuple(map(in_order, covered)), scores=tuple(map(float, won)))
+    if entry.action >= COVER and not private:
+        return paiju.Event(entry.seat, "cover")
+    return paiju.Event(entry.seat, state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+
+
+class Sevens(paiju.Game):
+    """What the rest of Paiju asks of the game."""
+
+    name = "sevens"
+    title = Sentence("Sevens", "排七")
+    rules = SevensRules
+    presets = {"paiqi": SevensRules(), "match": SevensRules(deals=3), "cards": SevensRules(cost="cards")}
+    view = SevensView
+    seat_counts = SEATS
+
+    def start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
+        state = SevensState(self, rules, (key0, key1))
+        state.shuffle()
+        return state
+
+    def text(self, action: int) -> str:
+        return f"cover {card_text(action - COVER)}" if action >= COVER else card_text(action)
+
+    def parse(self, view: SevensView, text: str) -> int:
+        if view.over:
+            raise IllegalAction("GAME_OVER", GAME_OVER)
+        if view.seat != view.to_move:
+            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=f"seat {view.to_move}")
+        word = text.strip().lower()
+        action = parse_card(word.removeprefix("cover")) + (COVER if word.startswith("cover") else 0)
+        if self.text(action) not in view.legal:
+            raise explain(action, list(map(parse_card, view.hand)), set(map(parse_card, view.table)))
+        return action
+
+    def sample(self, view: SevensView, rng: paiju.Random) -> SevensState:
+        state = SevensState(self, self.ruleset(view.rules), rng.key(), shuffles=view.deal + (not view.over))
+        state.deal, state.turn, state.scores = view.deal, view.to_move, list(view.scores)
+        state.table = set(map(parse_card, view.table))
+        state.relive(entries_of(view.history))
+        imagine(state, view, rng)
+        return state
+
+    def restore(self, rules: SevensRules, fields: dict[str, str]) -> SevensState:
+        parts = Fields(fields)
+        key0, key1, shuffles = parts.key()
+        state = SevensState(self, rules, (key0, key1), shuffles)
+        state.hands = [read_cards(part) for part in parts.parts("hands", rules.seats, "")]
+        state.covered = [read_cards(part) for part in parts.parts("covered", rules.seats, "")]
+        state.table = set(read_cards(parts.text("table", "")))
+        state.deal = parts.number("deal", 0, high=rules.deals)
+        state.scores = parts.numbers("scores", rules.seats, low=-(10**6), high=10**6)
+        state.turn = parts.number("turn", holder(OPENER, state.hands), low=paiju.OVER, high=rules.seats - 1)
+        parts.finish()
+        check(state)
+        return state
+
+
+def imagine(state: SevensState, view: SevensView, rng: paiju.Random) -> None:
+    """Give the other seats cards that this seat has not seen, and that fitted nowhere when their owner had to cover.
+
+    Every place for a card takes one that may lie there; a place that finds none left makes others look again.
+    """
+    table: set[Card] = set()
+    barred: list[set[Card]] = [set() for _ in range(view.seats)]
+    places: list[tuple[list[Card], set[Card]]] = []
+    for event in view.history:
+        if event.seat == paiju.DEALER:
+            table, barred, places = set(), [set() for _ in barred], []
+        elif event.text.startswith("cover"):
+            barred[event.seat] |= {card for card in PACK if fits(card, table)}
+            places.append((state.covered[event.seat], set(barred[event.seat])))
+        else:
+            table.add(parse_card(event.text))
+    places = [place for place in places if view.seat is None or place[0] is not state.covered[view.seat]]
+    for seat in range(view.seats):
+        if seat == view.seat:
+            state.hands[seat] += map(parse_card, view.hand)
+            state.covered[seat] += map(parse_card, view.covered)
+            continue
+        if not state.table and seat != view.to_move:
+            barred[seat].add(OPENER)
+        covered_before = view.covered_sizes[seat] - sum(pile is state.covered[seat] for pile, _ in places)
+        places += [(state.covered[seat], set())] * covered_before
+        places += [(state.hands[seat], barred[seat])] * view.hand_sizes[seat]
+
+    unseen = sorted(PACK - state.table - set(map(parse_card, view.hand + view.covered)))
+    rng.shuffle(unseen)
+    lies: dict[Card, int] = {}
+
+    def look(place: int, tried: set[Card]) -> bool:
+        for card in unseen:
+            if card not in tried and card not in places[place][1]:
+                tried.add(card)
+                if card not in lies or look(lies[card], tried):
+                    lies[card] = place
+                    return True
+        return False
+
+    for place in range(len(places)):
+        look(place, set())
+    for card, place in lies.items():
+        places[place][0].append(card)
+
+
+def read_cards(text: str) -> list[Card]:
+    """Cards written one after the other."""
+    return [parse_card(text[i : i + 2]) for i in range(0, len(text), 2)]
+
+
+def check(state: SevensState) -> None:
+    """Refuse a state that cannot arise."""
+    over = state.deal == state.rules.deals
+    if sum(state.scores):
+        raise bad_position("the scores should add up to nothing.")
+    if sorted(chain(state.table, *state.hands, *state.covered)) != ([] if over else pack()):
+        raise bad_position("every card is on the table, covered or in a hand, once; or the match is over.")
+    if not all(BEFORE.get(card, OPENER) in state.table for card in state.table):
+        raise bad_position("the rows on the table have gaps.")
+    movers = [seat for seat, hand in enumerate(state.hands) if hand and (state.table or OPENER in hand)]
+    if state.turn not in (movers or [paiju.OVER]):
+        raise bad_position("turn is a seat with cards, at first the one with the seven of spades.")
+
+
+paiju.register(Sevens())

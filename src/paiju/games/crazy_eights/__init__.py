@@ -1,0 +1,66 @@
+"""Crazy Eights: match the suit or the rank, play eights at any time and name a suit, be rid of your cards first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...contract import Game
+from ...rng import Random
+from ...rules import Rules
+from ...state import State
+from ...view import View
+from . import notation, positions, sampling
+from .messages import TITLE
+from .rules import MOST_SEATS, PRESETS, EightsRules
+from .state import EightsState
+from .view import EightsView
+
+
+class CrazyEights(Game):
+    """The game of Crazy Eights."""
+
+    name = "crazy_eights"
+    title = TITLE
+    rules = EightsRules
+    presets = PRESETS
+    view = EightsView
+    seat_counts = range(2, MOST_SEATS + 1)
+
+    def deal(
+        self,
+        rules: Rules | str | None = None,
+        seed: int | str | None = None,
+        *,
+        seats: int | None = None,
+        hands: Sequence[str] | None = None,
+        **overrides: object,
+    ) -> State:
+        """A new game. Explicit hands also say how many players there are, unless the rules do."""
+        if hands is not None and seats is None and not isinstance(rules, Rules) and "seats=" not in (rules or ""):
+            seats = len(hands)
+        return super().deal(rules, seed, seats=seats, hands=hands, **overrides)
+
+    def start(self, rules: Rules, key0: int, key1: int) -> State:
+        assert isinstance(rules, EightsRules)
+        state = EightsState(self, rules, key0, key1)
+        state.open_game()
+        state.begin_log()
+        return state
+
+    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        assert isinstance(rules, EightsRules)
+        return positions.restore(self, rules, fields)
+
+    def parse(self, view: View, text: str) -> int:
+        assert isinstance(view, EightsView)
+        return notation.parse(view, text)
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def sample(self, view: View, rng: Random) -> State:
+        assert isinstance(view, EightsView)
+        return sampling.sample(self, view, rng)
+
+
+GAME = CrazyEights()

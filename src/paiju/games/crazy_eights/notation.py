@@ -1,0 +1,171 @@
+"""How actions are written and read (C2), and why one is refused (C10).
+
+Canonical: `7H`, `8C=S`, `8C` (an eight that ends the round and so names no suit), `draw`, `pass`, `take`, `yes`, `no`.
+Read as well: `play 7H`, `play 8C S`, `8c=s`, `10d`, `10♦`, and d, p, t, y, n. An eight that needs no suit may
+still be given one; it is ignored.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...cards import card_text, parse_card
+from ...errors import IllegalAction, NotationError, PaijuError
+from ...state import OVER
+from .encoding import DRAW, EIGHT, NO, PASS, TAKE, YES
+from .messages import BAD_ACTION, NO_SUIT_NEEDED, REFUSALS
+
+if TYPE_CHECKING:
+    from .view import EightsView
+
+SUITS = "CDHS"
+CARDS = [card_text(card).upper() for card in range(52)]
+CARD_NUMBERS = {text: card for card, text in enumerate(CARDS)}
+WORDS = {DRAW: "draw", PASS: "pass", TAKE: "take", YES: "yes", NO: "no"}
+TEXTS = (
+    dict(enumerate(CARDS))
+    | {card + 64 * (suit + 1): f"{CARDS[card]}={SUITS[suit]}" for card in range(24, 28) for suit in range(4)}
+    | WORDS
+)
+ACTIONS = {text: action for action, text in TEXTS.items()}
+WORDS_READ = {word: action for action, text in WORDS.items() for word in (text, text[0])} | {
+    "摸": DRAW, "摸牌": DRAW, "过": PASS, "收": TAKE, "收牌": TAKE, "是": YES, "继续": YES, "否": NO, "结束": NO
+}  # fmt: skip
+SUITS_READ = {suit: number for number, suit in enumerate("cdhs")} | {
+    symbol: number for symbols in ("♣♦♥♠", "♧♢♡♤") for number, symbol in enumerate(symbols)
+}
+
+
+def text(action: int) -> str:
+    """The canonical text of an action."""
+    try:
+        return TEXTS[action]
+    except (KeyError, TypeError):
+        raise NotationError("BAD_ACTION", BAD_ACTION, action=repr(action)) from None
+
+
+def refused(code: str, **facts: object) -> PaijuError:
+    """The error with this code of the rules page."""
+    kind = NotationError if code in ("BAD_CARD", "BAD_SUIT") else IllegalAction
+    return kind(code, REFUSALS[code], **facts)
+
+
+def read_card(word: str) -> int:
+    """One card, or BAD_CARD."""
+    try:
+        card = parse_card(word)
+    except PaijuError:
+        card = 52
+    if card >= 52:
+        raise refused("BAD_CARD", x=word)
+    return card
+
+
+def parse(view: EightsView, words: str) -> int:
+    """The legal action a seat means by a text, or the refusal."""
+    check_turn(view)
+    text = words.strip().lower().removeprefix("play ").strip()
+    if text in WORDS_READ:
+        action = WORDS_READ[text]
+        if TEXTS[action] not in view.legal:
+            raise refuse(view, action)
+        return action
+    first, *rest = text.replace("=", " = ").split() or [""]
+    if view.phase == "vote":
+        raise refused("VOTE_NEEDED")
+    card = read_card(first)
+    named = [word for word in rest if word != "="]
+    if rest.count("=") > 1 or len(named) > 1:
+        raise refused("BAD_CARD", x=text)
+    return read_play(view, card, named[0] if named else "" if rest else None)
+
+
+def read_play(view: EightsView, card: int, named: str | None) -> int:
+    """The play of a card with the suit that was named, if any."""
+    plain = CARDS[card]
+    check_card(view, card)
+    if card >> 2 != EIGHT:
+        if named is not None:
+            raise refused("SUIT_NOT_ALLOWED")
+        return card
+    if named is None and plain not in view.legal:
+        raise refused("SUIT_NEEDED")
+    if named is not None and (suit := named.removesuffix("\ufe0f")) not in SUITS_READ:
+        raise refused("BAD_SUIT")
+    return card if plain in view.legal else card + 64 * (SUITS_READ[suit] + 1)
+
+
+def check_turn(view: EightsView) -> None:
+    """Refuse whoever is not to move."""
+    if view.to_move == OVER:
+        raise refused("GAME_OVER")
+    if view.seat != view.to_move:
+        raise refused("NOT_YOUR_TURN", name=f"seat {view.to_move}", seat=view.to_move)
+
+
+def check_card(view: EightsView, card: int) -> None:
+    """Refuse a card that is not held or may not be played now."""
+    plain = CARDS[card]
+    if plain not in view.hand:
+        raise refused("NOT_IN_HAND", card=plain)
+    if any(action.partition("=")[0] == plain for action in view.legal):
+        return
+    if view.pending:
+        raise refused("PENDING_TWO", n=view.pending)
+    raise refused("NO_MATCH", card=plain, top=view.top, suit=view.suit)
+
+
+def refuse(view: EightsView, action: object) -> PaijuError:
+    """Why the seat to move may not take this action."""
+    try:
+        check_turn(view)
+    except PaijuError as refusal:
+        return refusal
+    if not isinstance(action, int) or action not in TEXTS:
+        return IllegalAction("BAD_ACTION", BAD_ACTION, action=repr(action))
+    if view.phase == "vote":
+        return refused("VOTE_NEEDED")
+    if action in (YES, NO):
+        return refused("NO_VOTE")
+    if action == TAKE:
+        return refused("NOTHING_PENDING")
+    if view.pending and action in (DRAW, PASS):
+        return refused("PENDING_TWO", n=view.pending)
+    if action == DRAW:
+        return refuse_draw(view)
+    if action == PASS:
+        return refused("MUST_DRAW" if "draw" in view.legal else "CANNOT_PASS")
+    return refuse_play(view, action & 63, action >> 6)
+
+
+def refuse_play(view: EightsView, card: int, naming: int) -> PaijuError:
+    """Why this play, which is not legal, is not."""
+    try:
+        check_card(view, card)
+    except PaijuError as refusal:
+        return refusal
+    if not naming:
+        return refused("SUIT_NEEDED")
+    return IllegalAction("SUIT_NOT_ALLOWED", NO_SUIT_NEEDED)
+
+
+def refuse_draw(view: EightsView) -> PaijuError:
+    """Why a card may not be drawn: there is one to play, the limit is reached, or none is left."""
+    rules = view.ruleset()
+    playable = list(dict.fromkeys(action.partition("=")[0] for action in view.legal if action != "pass"))
+    if playable and (not rules.voluntary_draw or "pass" not in view.legal):
+        return refused("MUST_PLAY", list=", ".join(playable))
+    if rules.draw == "max" and view.drawn >= rules.max_draw:
+        return refused("DRAW_LIMIT", n=view.drawn)
+    return refused("NOTHING_TO_DRAW")
+
+
+def write_cards(cards: list[int]) -> tuple[str, ...]:
+    """The texts of several cards."""
+    return tuple([CARDS[card] for card in cards])
+
+
+def read_cards(run: str) -> list[int]:
+    """Cards written without spaces, as in positions: `7H2STD`, also `7h10d`; `-` or nothing for none."""
+    compact = run.replace("10", "T") if run != "-" else ""
+    return [read_card(compact[i : i + 2]) for i in range(0, len(compact), 2)]

@@ -1,0 +1,148 @@
+"""What can be set in Crazy Eights (C1): the flags and the presets `seed`, `points` and `party`.
+
+A number that is `none` follows from the number of players: one pack for up to five, two from six; seven cards
+each for two players, else five; the target is 100 points (penalty) or 50 for each player (collect).
+Scoring forces `play_on=never`, whatever was asked for. Four players sit down unless told otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...errors import SetupError
+from ...rules import Rules, bad_rules, flag
+from .messages import PLAYERS
+
+MOST_SEATS = 10
+MOST_PACKS = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class EightsRules(Rules):
+    """The house rules of one game of Crazy Eights."""
+
+    seats: int = flag(4, "players, 2 to 10", "玩家人数，2 到 10")
+    decks: int | None = flag(
+        None,
+        "packs of 52 cards, 1 or 2; none: 1 up to 5 players, 2 from 6",
+        "几副牌（1 或 2）；none：5 人以内 1 副，6 人起 2 副",
+    )
+    hand_size: int | None = flag(
+        None, "cards dealt to each player; none: 7 for 2 players, else 5", "每人发几张牌；none：2 人 7 张，否则 5 张"
+    )
+    draw: Literal["until", "max"] = flag(
+        "until",
+        "until: draw until a card can be played; max: draw at most max_draw cards, then pass",
+        "until：一直摸到能出为止；max：最多摸 max_draw 张，然后过",
+    )
+    max_draw: int = flag(3, "the most cards drawn in a turn with draw=max", "draw=max 时一轮最多摸几张")
+    voluntary_draw: bool = flag(False, "a player may draw although able to play", "能出牌时也可以选择摸牌")
+    reshuffle: bool = flag(
+        True, "the discards are shuffled into a new stock when it is empty", "牌堆摸完时把弃牌洗成新牌堆"
+    )
+    bury_first_eight: bool = flag(
+        False, "an eight turned as the first card goes back into the stock", "翻出的第一张若是 8，放回牌堆重翻"
+    )
+    queen_skips: bool = flag(False, "a queen makes the next player lose a turn", "Q 让下家停一轮")
+    ace_reverses: bool = flag(False, "an ace reverses the direction", "A 改变方向")
+    two_draws: bool = flag(False, "a two makes the next player take two cards", "2 让下家收两张牌")
+    stack_twos: bool = flag(
+        True, "a two may be answered with a two (with two_draws)", "可以用 2 回应 2（配合 two_draws）"
+    )
+    upcard_effects: bool = flag(
+        False, "the first card turned acts as if the dealer had played it", "翻出的第一张牌视为庄家所出，效果生效"
+    )
+    two_player_reverse: Literal["skip", "none"] = flag(
+        "skip",
+        "an ace between two players: skip, the same player moves again; none, nothing happens",
+        "两人时的 A：skip 自己再走一次；none 没有效果",
+    )
+    play_on: Literal["ask", "never", "always"] = flag(
+        "ask",
+        "when a player is out: the others vote (ask), stop (never) or go on (always)",
+        "有人出完后：投票（ask）、结束（never）或继续（always）",
+    )
+    scoring: Literal["none", "penalty", "collect"] = flag(
+        "none",
+        "none: one round for places; penalty: cards left count against you; collect: the winner gets them",
+        "none：只打一轮排名次；penalty：剩牌记自己的罚分；collect：赢家得其他人的分",
+    )
+    target: int | None = flag(
+        None,
+        "points that end the game; none: 100 for penalty, 50 x players for collect",
+        "结束比赛的分数；none：罚分制 100，得分制 50 x 人数",
+    )
+    max_turns: int = flag(5000, "turns after which a round ends like a blocked one", "一轮最多多少回合，到时按僵局结束")
+    humans: str = flag(
+        "all", "who votes: all, none, or seat numbers such as 0+2", "谁参加投票：all、none 或座位号（如 0+2）"
+    )
+    continue_without_humans: bool = flag(
+        False, "with play_on=ask the round goes on when no human is left", "play_on=ask 时，没有真人在场也继续"
+    )
+    first_dealer: Literal["last", "random"] = flag(
+        "last", "who deals first: the last seat, or a random one", "首局庄家：last 最后一个座位，random 随机"
+    )
+
+    def __post_init__(self) -> None:
+        if self.scoring != "none":
+            object.__setattr__(self, "play_on", "never")
+        super().__post_init__()
+
+    @property
+    def packs(self) -> int:
+        """How many packs are in play."""
+        return self.decks or (1 if self.seats <= 5 else 2)
+
+    @property
+    def cards_each(self) -> int:
+        """How many cards each player is dealt."""
+        return self.hand_size or (7 if self.seats == 2 else 5)
+
+    @property
+    def goal(self) -> int | None:
+        """The points that end the game, if points are counted."""
+        if self.scoring == "none":
+            return None
+        return self.target or (100 if self.scoring == "penalty" else 50 * self.seats)
+
+    @property
+    def human_seats(self) -> tuple[int, ...]:
+        """The seats that vote."""
+        if self.humans == "all":
+            return tuple(range(self.seats))
+        return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
+
+    def check(self) -> None:
+        if not 2 <= self.seats <= MOST_SEATS:
+            raise SetupError("PLAYERS", PLAYERS)
+        if self.decks is not None and not 1 <= self.decks <= MOST_PACKS:
+            raise bad_rules("decks is 1 or 2.")
+        if self.hand_size is not None and self.hand_size < 1:
+            raise bad_rules("hand_size is at least 1.")
+        if self.seats * self.cards_each >= 52 * self.packs:
+            raise bad_rules(f"{self.seats} hands of {self.cards_each} cards leave no card to turn.")
+        if not 1 <= self.max_draw <= 52 * MOST_PACKS:
+            raise bad_rules("max_draw is 1 to 104.")
+        if not 1 <= self.max_turns <= 1_000_000:
+            raise bad_rules("max_turns is 1 to 1000000.")
+        if self.target is not None and not 1 <= self.target <= 1_000_000:
+            raise bad_rules("target is 1 to 1000000.")
+        if self.humans not in ("all", "none"):
+            words = self.humans.split("+")
+            if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
+                raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+
+
+PRESETS = {
+    "seed": EightsRules(),
+    "points": EightsRules(bury_first_eight=True, play_on="never", scoring="penalty"),
+    "party": EightsRules(
+        draw="max",
+        bury_first_eight=True,
+        queen_skips=True,
+        ace_reverses=True,
+        two_draws=True,
+        play_on="always",
+    ),
+}

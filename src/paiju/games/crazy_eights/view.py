@@ -1,0 +1,142 @@
+"""What a seat may know (C9): its own hand, the discards, every seat's number of cards, and what everybody did.
+
+Hidden are the other hands, the cards that others draw, and the order of the stock. The discards under the top
+card were all seen when they were played. When a round ends all hands are shown.
+
+Events of the dealer (seat -1) read
+    deal stock=31 [suit=S] [pending=2] [drawn=1] [buried=8D]    cards: the discards, of a new round the one card turned
+    refill stock=17                                   the discards were shuffled into the stock
+    over out places=1/3/2                             hands: all hands; scores: what each seat got, if points count
+where a round is over by `out`, `vote`, `blocked` or `turns` (max_turns). `draw` and `take` show their cards to the
+seat that drew them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ...rules import parse_rules
+from ...state import DEALER, Entry, State
+from ...view import Event, View, common
+from .encoding import FINISHED, VOTE
+from .notation import CARDS, SUITS, text, write_cards
+from .rules import PRESETS, EightsRules
+from .state import EightsState
+
+
+class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """A game of Crazy Eights as one seat (None: a spectator) sees it."""
+
+    hand: tuple[str, ...] = ()
+    counts: tuple[int, ...]
+    top: str
+    suit: str
+    pile: tuple[str, ...]
+    stock: int
+    direction: int
+    pending: int
+    drawn: int
+    phase: str
+    turn: int
+    dealer: int
+    round: int
+    turns: int
+    passes: int
+    places: tuple[int, ...]
+    scores: tuple[int, ...] = ()
+    target: int | None = None
+    votes: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+
+    def ruleset(self) -> EightsRules:
+        """The rules of this game."""
+        return rules_of(self.rules)
+
+
+@lru_cache(256)
+def rules_of(text: str) -> EightsRules:
+    """Rules from the text in a view."""
+    return parse_rules(text, PRESETS)
+
+
+def see(state: EightsState, seat: int | None) -> EightsView:
+    """The view of one seat."""
+    seats = range(state.seats)
+    scored = state.settings.scoring != 0
+    pile = write_cards(state.pile[: state.piled])
+    return EightsView(
+        **common(state, seat, describe),
+        hand=() if seat is None else write_cards(state.hand(seat)),
+        counts=tuple(state.sizes[: state.seats]),
+        top=pile[-1],
+        suit=SUITS[state.suit],
+        pile=pile,
+        stock=state.stocked,
+        direction=state.direction,
+        pending=state.pending,
+        drawn=state.drawn,
+        phase=phase_name(state),
+        turn=state.turn,
+        dealer=state.dealer,
+        round=state.round,
+        turns=state.turns,
+        passes=state.passes,
+        places=tuple(state.places[: state.seats]),
+        scores=tuple(state.scores[: state.seats]) if scored else (),
+        target=state.settings.goal or None,
+        votes=votes(state),
+        hands=tuple(write_cards(state.hand(each)) for each in seats) if state.phase == FINISHED else (),
+    )
+
+
+def phase_name(state: EightsState) -> str:
+    """The phase in the words of the rules page (C5)."""
+    if state.phase == FINISHED:
+        return "over"
+    if state.phase == VOTE:
+        return "vote"
+    return "pending" if state.pending else "turn"
+
+
+def votes(state: EightsState) -> tuple[str, ...]:
+    """The votes cast so far, in the order of the seats that vote."""
+    return tuple("yes" if state.ayes >> seat & 1 else "no" for seat in range(state.seats) if state.voted >> seat & 1)
+
+
+def describe(state: State, entry: Entry, private: bool) -> Event:
+    """A log entry as an event: `private` shows a draw to the seat that drew."""
+    if entry.seat != DEALER:
+        shown = write_cards(list(entry.detail)) if private and entry.detail else ()
+        return Event(entry.seat, text(entry.action), cards=shown)
+    kind, *facts = entry.detail
+    if kind == "refill":
+        return Event(DEALER, f"refill stock={facts[0]}")
+    if kind == "deal":
+        return describe_deal(*facts)
+    how, places, hands, won = facts
+    return Event(
+        DEALER,
+        f"over {how} places={'/'.join(map(str, places))}",
+        hands=tuple(map(write_cards, hands)),
+        scores=tuple(map(float, won)),
+    )
+
+
+def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Event:
+    """How a round begins, naming only what cannot be seen from the top card."""
+    words = [f"deal stock={stock}"]
+    if suit != pile[-1] & 3:
+        words.append(f"suit={SUITS[suit]}")
+    if pending:
+        words.append(f"pending={pending}")
+    if drawn:
+        words.append(f"drawn={drawn}")
+    if buried:
+        words.append("buried=" + "".join(CARDS[card] for card in range(52) if buried >> card & 1))
+    return Event(DEALER, " ".join(words), cards=write_cards(pile))
+
+
+def facts_of(event: Event) -> dict[str, Any]:
+    """The name=value words of a dealer's event."""
+    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)

@@ -1,0 +1,106 @@
+"""Which games, under which rules, the battery plays: every preset of every game, and the variations below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+import paiju
+
+VARIATIONS = {
+    "crazy_eights": (
+        "seed,seats=2",
+        "seed,seats=10,play_on=always",
+        "seed,seats=6,humans=0+2",
+        "seed,draw=max,max_draw=1,voluntary_draw=true",
+        "seed,reshuffle=false,seats=5",
+        "points,scoring=collect,seats=2",
+        "points,seats=7",
+        "party,seats=2",
+        "party,seats=9,stack_twos=false,upcard_effects=true",
+        "party,two_player_reverse=none,seats=2,draw=until",
+        "party,max_turns=40",
+    ),
+    "doudizhu": (
+        "classic,deals=3",
+        "classic,auction=call-rob,deals=2",
+        "classic,auction=none,spring=false",
+        "classic,auction_turns=open,first_bidder=random,max_redeals=1",
+        "classic,wings=loose,multiplier_cap=4",
+        "classic,open_hands=true",
+        "endgame-full,mission=12",
+        "endgame,mission=7",
+        "endgame-full,wings=loose,open_hands=false,mission=3",
+    ),
+    "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
+}
+
+# Payoffs of these games need not add up to nothing.
+NOT_ZERO_SUM = {"crazy_eights"}
+
+# Actions whose cards only the acting seat sees: others read the first word and no card.
+SECRET = {"crazy_eights": ("draw", "take"), "sevens": ("cover",)}
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A game and its rules as text."""
+
+    name: str
+    rules: str
+
+    @property
+    def game(self) -> paiju.Game:
+        return paiju.game(self.name)
+
+    def deal(self, seed: int) -> paiju.State:
+        return self.game.deal(self.rules, seed)
+
+    def walk(self, seed: int, moves: int = 100_000) -> Iterator[paiju.State]:
+        """A random game: the same state before every move and at the end, or until so many moves were made."""
+        state, rng = self.deal(seed), paiju.Random(seed)
+        for _ in range(moves):
+            yield state
+            if state.over():
+                return
+            state.play(state.random_move(rng))
+        yield state
+
+    def somewhere(self, seed: int) -> paiju.State:
+        """A state in the middle of a random game."""
+        return list(self.walk(seed, moves=paiju.Random(seed).below(60)))[-1]
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.rules}"
+
+
+def present(name: str) -> bool:
+    return name not in paiju.catalogue.BUILT_IN or find_spec(f"paiju.games.{name}") is not None
+
+
+GAMES = [paiju.game(name) for name in paiju.games() if present(name)]
+PRESETS = [Arrangement(game.name, preset) for game in GAMES for preset in game.presets]
+ARRANGEMENTS = PRESETS + [Arrangement(game.name, rules) for game in GAMES for rules in VARIATIONS.get(game.name, ())]
+
+
+@contextmanager
+def seeds(arrangement: Arrangement, n: int, first: int = 0) -> Iterator[Iterator[int]]:
+    """So many seeds; a failure says with which one it happened."""
+    current = first
+
+    def count() -> Iterator[int]:
+        nonlocal current
+        for current in range(first, first + n):  # noqa: UP028
+            yield current
+
+    try:
+        yield count()
+    except Exception as error:
+        error.add_note(f"{arrangement} with seed {current}")
+        raise
+
+
+def seats_and_spectator(state: paiju.State) -> list[int | None]:
+    return [*range(state.seats), None]

@@ -1,0 +1,55 @@
+"""What all tests share: the options, the example game, and the certainty of testing what was meant."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import hypothesis
+import pytest
+import sevens  # noqa: F401  registers the example game; found through `pythonpath` in pyproject.toml
+
+import paiju
+
+ROOT = Path(__file__).parents[1]
+GAMES = 10_000
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help=f"play {GAMES} random games for each preset instead of a few")
+    parser.addoption("--update-golden", action="store_true", help="rewrite the playthroughs and counts in tests/golden")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    found = "compiled" if paiju.compiled else "interpreted"
+    expected = os.environ.get("PAIJU_EXPECT", found)
+    if found != expected:
+        raise pytest.UsageError(f"These tests should run {expected}, but {paiju.__file__} is {found}.")
+    hypothesis.settings.register_profile("short", max_examples=60, derandomize=True, deadline=None, database=None)
+    hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, database=None, print_blob=True)
+    hypothesis.settings.load_profile("long" if config.getoption("--long") else "short")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests marked `long` out of a quick run."""
+    if not config.getoption("--long"):
+        late = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        if late:
+            config.hook.pytest_deselected(items=late)
+
+
+def pytest_report_header() -> str:
+    return f"paiju: {'compiled' if paiju.compiled else 'interpreted'}, {Path(paiju.__file__).parent}"
+
+
+@pytest.fixture(scope="session")
+def long(request: pytest.FixtureRequest) -> bool:
+    """Whether this is the long run."""
+    return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be rewritten."""
+    return bool(request.config.getoption("--update-golden"))
