@@ -85,9 +85,9 @@ def test_anything_else_is_refused_and_changes_nothing(arrangement: Arrangement, 
     with seeds(arrangement, 50 if long else 2) as numbers:
         for seed in numbers:
             rng, seen = Random(f"strangers {seed}"), set[int]()
-            for state in arrangement.walk(seed):
+            for state in arrangement.walk(seed, moves=300):
                 seen.update(state.legal()[:50])
-                if state.over() or rng.below(4):
+                if state.over() or rng.below(10):
                     continue
                 position, log = state.position(), state.entries()
                 for action in strangers(state, seen, rng):
