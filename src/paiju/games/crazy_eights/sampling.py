@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...state import DEALER
-from ...view import relive
+from ...view import Event, entries_of
 from .encoding import CLUBS, EIGHTS, TWO
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS, read_cards
 from .positions import PHASES
 from .state import EightsState
-from .view import EightsView, facts_of
+from .view import EightsView, describe_deal, facts_of
 
 if TYPE_CHECKING:
     from . import CrazyEights
@@ -53,17 +53,13 @@ class Memory:
         self.view = view
         self.rules = view.ruleset()
         self.rng = rng
-        start = max((i for i, event in enumerate(view.history) if event.text.startswith("deal ")), default=None)
-        if start is None:
-            raise MemoryLapseError
-        opening = view.history[start]
+        opening, self.events = story(view)
         facts = facts_of(opening)
         self.pile = [CARD_NUMBERS[card] for card in opening.cards]
         self.suit = SUITS.index(facts["suit"]) if "suit" in facts else self.pile[-1] & 3
         self.left = int(facts["stock"])
         self.pending = int(facts.get("pending", "0"))
         self.drawn = int(facts.get("drawn", "0"))
-        self.events = view.history[start + 1 :]
         self.slots: list[list[Slot]] = [[] for _ in range(view.seats)]
         self.hidden = [self.unseen()]
         for seat, count in enumerate(self.first_counts()):
@@ -142,6 +138,8 @@ class Memory:
         if seat != self.view.seat:
             self.slots[seat].append(Slot(stock))
         elif card is not None:
+            if self.hidden[stock][card] < 1:
+                raise MemoryLapseError
             self.hidden[stock][card] -= 1
 
     def watch_play(self, seat: int, card: int, named: str) -> None:
@@ -184,6 +182,16 @@ class Memory:
         """Whether all cards of the packs are in play, so that a stock that was used up is known card by card."""
         view = self.view
         return sum(view.counts) + view.stock + len(view.pile) == 52 * self.rules.packs
+
+
+def story(view: EightsView) -> tuple[Event, tuple[Event, ...]]:
+    """How this round began and what has happened since."""
+    for i in range(len(view.history) - 1, -1, -1):
+        if view.history[i].text.startswith("deal "):
+            return view.history[i], view.history[i + 1 :]
+    pile = [CARD_NUMBERS[card] for card in view.pile]
+    buried = sum(1 << CARD_NUMBERS[card] for card in view.buried)
+    return describe_deal(pile, SUITS.index(view.suit), view.stock, view.pending, view.drawn, buried), ()
 
 
 def sample(game: CrazyEights, view: EightsView, rng: Random) -> EightsState:
@@ -269,9 +277,10 @@ def build(game: CrazyEights, view: EightsView, hands: list[list[int]], stock: li
     state.turns = view.turns
     state.dealer = view.dealer
     state.round = view.round
+    state.buried = sum(1 << CARD_NUMBERS[card] for card in view.buried)
     voters = [seat for seat in rules.human_seats if state.active >> seat & 1]
     for seat, vote in zip(voters, view.votes, strict=False):
         state.voted |= 1 << seat
         state.ayes |= (vote == "yes") << seat
-    state.log = relive(view.history)
+    state.relive(entries_of(view.history))
     return state
