@@ -7,8 +7,8 @@ draw who can play, held nothing playable at that moment. `Memory` walks through 
 keeps this as one `Slot` for each hidden card in a hand; `sample` fills the slots at random.
 
 What is exact: numbers of cards, and where cards can come from with one pack. Which of its cards a seat played is
-sometimes open, and slots are filled the most restricted first; if that fails a few times, the rest of the
-memory is given up and the cards are dealt freely.
+sometimes open, and slots are filled the most restricted first; if that fails a few times, first the conclusions from
+draws are given up, and in the end the cards are dealt freely.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .view import EightsView, describe_deal, facts_of
 if TYPE_CHECKING:
     from . import CrazyEights
 
-ATTEMPTS = 20
+ATTEMPTS = 10
 
 
 class MemoryLapseError(Exception):
@@ -49,8 +49,9 @@ class Slot:
 class Memory:
     """What one seat remembers of the round: the slots of every other hand and the hidden cards of every stock."""
 
-    def __init__(self, view: EightsView, rng: Random) -> None:
+    def __init__(self, view: EightsView, rng: Random, concluding: bool = True) -> None:
         self.view = view
+        self.concluding = concluding
         self.rules = view.ruleset()
         self.rng = rng
         opening, self.events = story(view)
@@ -119,7 +120,7 @@ class Memory:
     def conclude(self, seat: int, text: str) -> None:
         """Who drew or passed held nothing playable, unless the rules left a choice."""
         by_choice = self.rules.voluntary_draw if text == "draw" else self.drawn > 0 and self.rules.draw == "max"
-        if by_choice:
+        if by_choice or not self.concluding:
             return
         playable = EIGHTS | CLUBS << self.suit | 0xF << (self.pile[-1] & 0x3C)
         for slot in self.slots[seat]:
@@ -151,12 +152,22 @@ class Memory:
             ]
             if not choices:
                 raise MemoryLapseError
-            slot = slots.pop(self.rng.choice(choices))
+            slot = slots.pop(self.choose([(i, slots[i]) for i in choices]))
             self.hidden[slot.stock][card] -= 1
         self.pile.append(card)
         self.suit = SUITS.index(named) if named else card & 3
         if card >> 2 == TWO and self.rules.two_draws:
             self.pending += 2
+
+    def choose(self, choices: list[tuple[int, Slot]]) -> int:
+        """Which slot a played card came from: the fewer cards a slot could hold, the likelier."""
+        weights = [1 / (53 - slot.barred.bit_count()) for _, slot in choices]
+        point = self.rng.random() * sum(weights)
+        for (number, _), weight in zip(choices, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return number
+        return choices[-1][0]
 
     def deal(self) -> tuple[list[list[int]], list[int]] | None:
         """Cards for every slot and for the stock, or None if it did not work out this time."""
@@ -209,9 +220,9 @@ def world(view: EightsView, rng: Random) -> tuple[list[list[int]], list[int]]:
         hands = [[CARD_NUMBERS[card] for card in hand] for hand in view.hands]
         return hands, unknown(view, hands, rng)[: view.stock]
     own = [CARD_NUMBERS[card] for card in view.hand]
-    for _ in range(ATTEMPTS):
+    for attempt in range(2 * ATTEMPTS):
         try:
-            dealt = Memory(view, rng).deal()
+            dealt = Memory(view, rng, concluding=attempt < ATTEMPTS).deal()
         except MemoryLapseError:
             continue
         if dealt is not None and fits(view, *dealt):
