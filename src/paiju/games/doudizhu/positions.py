@@ -53,7 +53,7 @@ def fields(state: DouDizhu) -> dict[str, str]:
             found[name] = str(getattr(state, name))
     if any(state.plays):
         found["plays"] = "/".join(map(str, state.plays[: state.seats]))
-    if any(state.scores):
+    if any(state.scores) or state.phase == FINISHED:
         found["scores"] = "/".join(map(str, state.scores[: state.seats]))
     if state.deal != 1:
         found["deal"] = str(state.deal)
