@@ -32,7 +32,7 @@ VARIATIONS = {
         "classic,open_hands=true",
         "endgame-full,mission=12",
         "endgame,mission=7",
-        "endgame-full,wings=loose,open_hands=false,mission=3",
+        "endgame-full,wings=loose,mission=3",
     ),
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
