@@ -54,7 +54,7 @@ def cards_text(cards: list[Card] | tuple[Card, ...]) -> str:
 
 
 def card_symbol(card: Card) -> str:
-    """What people see: `10♥`, `9♣`, `小王`-free `b☾` and `R☀` are left to the clients; jokers read `BJ`, `RJ`."""
+    """What people see: `10♥`, `9♣`; jokers read `BJ` and `RJ`."""
     if card in JOKERS:
         return JOKERS[card]
     rank = RANKS[card >> 2]
@@ -62,7 +62,7 @@ def card_symbol(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """Read one card: `Th`, `10h`, `th`, `10♥`, `h10` is refused; jokers `BJ`, `RJ`."""
+    """Read one card: `Th`, `10h`, `th`, `10♥`; jokers `BJ`, `RJ`."""
     word = text.strip().lower().removesuffix("\ufe0f")
     if word in _JOKER_TEXTS:
         return _JOKER_TEXTS[word]

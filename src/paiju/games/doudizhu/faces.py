@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ...cards import BLACK_JOKER, RED_JOKER, Card, card_text, parse_card
 from ...contract import bad_position
@@ -39,7 +40,8 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=rank_index)
 
 
-def part(dealt: bytes, hand: int) -> tuple[list[Card], list[Card]]:
+@lru_cache(20_000)
+def part(dealt: bytes, hand: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """What was played and what is still held of the cards a seat picked up, given the ranks it holds."""
     left = [(hand >> (4 * rank)) & 15 for rank in range(15)]
     held = []
@@ -51,7 +53,14 @@ def part(dealt: bytes, hand: int) -> tuple[list[Card], list[Card]]:
             held.append(card)
         else:
             played.append(card)
-    return in_order(reversed(played)), in_order(reversed(held))
+    return tuple(in_order(reversed(played))), tuple(in_order(reversed(held)))
+
+
+@lru_cache(20_000)
+def shown(dealt: bytes, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """`part` as a view shows it."""
+    played, held = part(dealt, hand)
+    return texts(played), texts(held)
 
 
 def text_of(cards: Iterable[Card]) -> str:

@@ -5,6 +5,8 @@ Everything here works on a View, so that a client far from the table can tell a 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError, Sentence
 from . import messages
 from .auction import BID, BID_PASS, CALL, PASS, ROB, TEXTS, standing
@@ -19,6 +21,7 @@ BID_WORDS = {
     "1": BID + 1, "2": BID + 2, "3": BID + 3,
     "call": CALL, "叫": CALL, "叫地主": CALL, "rob": ROB, "抢": ROB, "抢地主": ROB,
 }  # fmt: skip
+CALLED = {text: action for action, text in TEXTS.items()}
 IGNORED = str.maketrans("", "", " \t,-，、")
 
 
@@ -33,12 +36,25 @@ def parse(view: DouDizhuView, typed: str) -> int:
     """The legal action that a text means, or the refusal of the rules page."""
     rules = rules_of(view)
     check_turn(view)
+    if typed in view.legal:
+        return listed(typed, rules.wings)
     word = " ".join(typed.lower().split())
     action = read_call(rules, word) if view.phase == "auction" else read_play(view, rules, word)
     problem = find_problem(view, action)
     if problem is not None:
         raise problem
     return action
+
+
+@lru_cache(65536)
+def listed(text: str, wings: str) -> int:
+    """The action with this canonical text."""
+    if text in CALLED:
+        return CALLED[text]
+    letters, _, category = text.partition("=")
+    cards = pack(letters)
+    kind = CATEGORIES.index(category) + 1 if category else read(cards, WINGS.index(wings))[0]
+    return kind << KIND_SHIFT | cards
 
 
 def explain(view: DouDizhuView, action: object) -> PaijuError:

@@ -52,8 +52,8 @@ def view(state: DouDizhu, seat: int | None) -> DouDizhuView:
     """What `seat` (None: a spectator) may know of a state."""
     rules = state.rules
     seats = range(state.seats)
-    parts = [faces.part(state.dealt[each], state.hands[each]) for each in seats]
-    held = [faces.texts(cards) for _, cards in parts]
+    parts = [faces.shown(state.dealt[each], state.hands[each]) for each in seats]
+    held = [cards for _, cards in parts]
     marker = card_text(state.marker) if state.marker != NOBODY else ""
     return DouDizhuView(
         **common(state, seat, describe),
@@ -61,7 +61,7 @@ def view(state: DouDizhu, seat: int | None) -> DouDizhuView:
         hand=held[seat] if seat is not None else (),
         counts=tuple(state.left[: state.seats]),
         hands=tuple(held) if rules.open_hands or state.phase == FINISHED else (),
-        played=tuple(faces.texts(cards) for cards, _ in parts),
+        played=tuple(cards for cards, _ in parts),
         plays=tuple(state.plays[: state.seats]),
         bids=bids(state),
         first_bidder=state.first,
@@ -98,14 +98,14 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
         if entry.action >> KIND_SHIFT == 0:
             return Event(entry.seat, TEXTS[entry.action])
         dealt, hand = entry.detail
-        before, _ = faces.part(dealt, hand)
-        after, _ = faces.part(dealt, hand - (entry.action & CARDS))
-        cards = [card for card in after if card not in before]
-        return Event(entry.seat, play_text(entry.action), cards=faces.texts(cards))
+        before, _ = faces.shown(dealt, hand)
+        after, _ = faces.shown(dealt, hand - (entry.action & CARDS))
+        cards = tuple(card for card in after if card not in before)
+        return Event(entry.seat, play_text(entry.action), cards=cards)
     what, *facts = entry.detail
     if what == "result":
         dealt, hands, won = facts
-        shown = tuple(faces.texts(faces.part(cards, hand)[1]) for cards, hand in zip(dealt, hands, strict=False))
+        shown = tuple(faces.shown(cards, hand)[1] for cards, hand in zip(dealt, hands, strict=False))
         return Event(entry.seat, "result", hands=shown, scores=won)
     marker, first = facts
     return Event(entry.seat, f"{what}, seat {first} bids first", cards=faces.texts([marker]) if marker >= 0 else ())
