@@ -30,6 +30,15 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile("long" if config.getoption("--long") else "short")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests marked `long` out of a quick run."""
+    if not config.getoption("--long"):
+        late = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        if late:
+            config.hook.pytest_deselected(items=late)
+
+
 def pytest_report_header() -> str:
     return f"paiju: {'compiled' if paiju.compiled else 'interpreted'}, {Path(paiju.__file__).parent}"
 

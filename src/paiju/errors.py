@@ -64,4 +64,5 @@ def restore(kind: type[PaijuError], code: str, sentence: str | Sentence, facts: 
 
 
 NOT_YOUR_TURN = Sentence("It is {name}'s turn.", "现在轮到{name}。")
+ILLEGAL = Sentence("That is not a legal action here.", "现在不能这样做。")
 GAME_OVER = Sentence("This game is finished.", "本局已经结束。")

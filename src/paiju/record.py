@@ -121,6 +121,8 @@ class Record:
     @classmethod
     def parse_all(cls, text: str) -> Iterator[Record]:
         """Read every record of a text."""
+        if not writable(text):
+            raise NotationError("BAD_RECORD", "The record holds half characters (surrogates).")
         block: list[tuple[int, str]] = []
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             line = line.strip()

@@ -16,6 +16,9 @@ from .errors import Sentence, SetupError
 
 R = TypeVar("R", bound="Rules")
 
+INVALID = object()
+LARGEST = 10**15
+
 BAD_RULES = Sentence("{problem}", "规则设置有误：{problem}")
 
 
@@ -66,13 +69,17 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
         raise bad_rules(f'there is no flag "{name}". Flags are: {", ".join(types)}.')
     if isinstance(value, str) and value.strip().lower() in ("none", "null") and type(None) in get_args(types[name]):
         return None
+    value = value.strip() if isinstance(value, str) else value
     try:
-        found: object = msgspec.convert(value.strip() if isinstance(value, str) else value, types[name], strict=False)
-        if not isinstance(found, str) or not any(letter == "," or letter.isspace() for letter in found):
-            return found
+        found: object = msgspec.convert(value, types[name], strict=False)
     except (msgspec.ValidationError, TypeError, UnicodeError):
-        pass
-    raise bad_rules(f"{name}={value} is not possible: {name} is {describe(types[name])}.")
+        found = INVALID
+    if isinstance(found, str) and any(letter == "," or letter.isspace() for letter in found):
+        found = INVALID
+    if found is INVALID or (isinstance(found, int) and abs(found) > LARGEST):
+        instead = f', not "{value[:40]}"' if isinstance(value, str) else ""
+        raise bad_rules(f"{name} is {describe(types[name])}{instead}.")
+    return found
 
 
 def describe(kind: Any) -> str:

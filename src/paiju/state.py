@@ -145,7 +145,7 @@ class State:
 
         if self.over():
             return errors.IllegalAction("GAME_OVER", errors.GAME_OVER)
-        return errors.IllegalAction("ILLEGAL", f"{action!r} is not a legal action here.")
+        return errors.IllegalAction("ILLEGAL", errors.ILLEGAL)
 
     # Moving.
 

@@ -62,7 +62,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The view that was written by `json`."""
         try:
             return msgspec.json.decode(data, type=cls)
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise NotationError("BAD_VIEW", f"{BAD_VIEW} {error}") from None
 
 

@@ -1,7 +1,7 @@
 """A fingerprint of many random games: every position, every legal action and its text.
 
-As a script (`python -m battery.digest`, from the directory tests) it prints the fingerprints as JSON, which is how an interpreted and
-a compiled Paiju are compared.
+As a script (`python -m battery.digest`, from the directory tests) it prints the fingerprints as JSON, which is how an
+interpreted and a compiled Paiju are compared.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def test_a_record_survives_being_written_and_read(arrangement: Arrangement, long
     with seeds(arrangement, 50 if long else 2) as numbers:
         for seed in numbers:
             *_, state = arrangement.walk(seed, moves=400)
-            record = Record.begin(arrangement.deal(seed), [f"名 {seat} # \u2028\"\\" for seat in range(state.seats)])
+            record = Record.begin(arrangement.deal(seed), [f'名 {seat} # \u2028"\\' for seat in range(state.seats)])
             for seat, action in log_of(state):
                 record.add(seat, action)
             record.headers["date"] = "2026-01-31"
@@ -95,7 +95,15 @@ def test_a_record_can_begin_in_the_middle_and_replay_in_part(arrangement: Arrang
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_positions_that_cannot_be_are_refused(game: paiju.Game) -> None:
     preset = next(iter(game.presets))
-    for text in ("", " ", "nonsense", f"{preset} hands", f"{preset} wrong=1", f"{preset} key=1 key=1", f"{preset} hands=?"):
+    for text in (
+        "",
+        " ",
+        "nonsense",
+        f"{preset} hands",
+        f"{preset} wrong=1",
+        f"{preset} key=1 key=1",
+        f"{preset} hands=?",
+    ):
         with pytest.raises(PaijuError):
             game.position(text)
     for hands in ("7h", ["zz"], [""] * 30, [7], ["7h", "7h"], []):

@@ -20,8 +20,8 @@ def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) ->
     with seeds(arrangement, 100 if long else 3) as numbers:
         for seed in numbers:
             rng = Random(f"sample {seed}")
-            for state in arrangement.walk(seed):
-                if rng.below(6) and not state.over():
+            for state in arrangement.walk(seed, moves=300):
+                if rng.below(8) and not state.over():
                     continue
                 for seat in range(state.seats):
                     view = state.view(seat)
@@ -66,7 +66,7 @@ def public(arrangement: Arrangement, text: str) -> str:
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_what_others_do_in_secret_looks_the_same_in_two_worlds(arrangement: Arrangement, long: bool) -> None:
-    """The true state and a sampled one go on with actions that look alike, and so must the views, until cards are shown."""
+    """The true state and a sampled one go on with actions that look alike, so must the views, until cards are shown."""
     game = arrangement.game
     with seeds(arrangement, 200 if long else 12) as numbers:
         for seed in numbers:

@@ -84,7 +84,9 @@ def test_history_tells_what_happened_and_keeps_secrets(arrangement: Arrangement)
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
-@pytest.mark.parametrize("damage", [lambda v: [], lambda v: v | {"seats": "x"}, lambda v: v | {"history": 1}, lambda v: {}])
+@pytest.mark.parametrize(
+    "damage", [lambda v: [], lambda v: v | {"seats": "x"}, lambda v: v | {"history": 1}, lambda v: {}]
+)
 def test_a_damaged_view_is_refused(arrangement: Arrangement, damage: object) -> None:
     view = arrangement.deal(1).view(0)
     with pytest.raises(NotationError):

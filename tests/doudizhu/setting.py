@@ -6,6 +6,7 @@ from paiju import State, game
 
 GAME = game("doudizhu")
 RANKS = "3456789TJQKA2BR"
+FULL_HANDS = "hands=33445566789TJQKA2/3456778899TTJQKA2/3456789TJJQQKKAA2"
 
 
 def spare(*used: str, n: int = 1) -> str:

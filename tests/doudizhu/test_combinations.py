@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from paiju.games.doudizhu import combos
-from paiju.games.doudizhu.kinds import CARDS, CATEGORIES, KIND_SHIFT, WINGS
+from paiju.games.doudizhu.kinds import CARDS, CATEGORIES, KIND_SHIFT, STANDARD, WINGS
 from paiju.games.doudizhu.positions import restore_table
 
 from . import oracle
@@ -92,7 +92,7 @@ def multisets(n, rank=0):
 
 @pytest.mark.parametrize("size", [*range(1, 7), *(pytest.param(size, marks=pytest.mark.long) for size in (7, 8))])
 def test_every_multiset_of_a_size_is_classified(size):
-    found = [kinds for cards in multisets(size) if (kinds := combos.read(cards, combos.STANDARD))]
+    found = [kinds for cards in multisets(size) if (kinds := combos.read(cards, STANDARD))]
     assert len(found) == BY_SIZE[size]
     assert all(len(kinds) == 1 for kinds in found)
 

@@ -1,0 +1,164 @@
+"""Bots: whoever chooses an action for a seat from nothing but that seat's view.
+
+A bot is a callable `bot(view, rng) -> str`: it gets the View of the seat to move and a generator, and returns the text
+of its action. What is registered is a *factory*, called with no arguments once for every seat: a class will do.
+
+A bot is found by name, for one game or for all of them:
+
+- `random` plays every game; `rule` is the game's own sound player. `BUILT_IN` lists what Paiju brings;
+- other packages offer theirs by an entry point in the group `paiju.bots`, called `name` for any game or
+  `game.name` for one game, whose object is a bot class or a bot function;
+- `register` adds one by hand;
+- `file.py:Attribute` and `package.module:Attribute` name a class or a function anywhere.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import isclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from ..errors import PaijuError, Sentence, SetupError
+from ..rng import Random
+from ..view import View
+from .uniform import RandomBot
+
+UNKNOWN_BOT = Sentence(
+    'There is no bot "{name}" for {game}. Bots are: {bots}.', "{game} 没有叫“{name}”的机器人。现有：{bots}。"
+)
+BAD_BOT = Sentence('The bot "{name}" {problem}', "机器人“{name}”出错：{problem}")
+
+
+class Bot(Protocol):
+    """Chooses an action for the seat whose view it is given."""
+
+    def __call__(self, view: View, rng: Random, /) -> str: ...
+
+
+Factory = Callable[[], Bot]
+
+BUILT_IN = {
+    "crazy_eights": {"rule": "crazy_eights:RuleBot"},
+    "doudizhu": {
+        "rule": "doudizhu:RuleBot",
+        "seed": "doudizhu_solver:SeedBot",
+        "solver": "doudizhu_solver:SolverBot",
+    },
+}
+
+
+class BotError(PaijuError):
+    """A bot cannot be loaded, has failed, or has answered what is no legal action."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__("BAD_BOT", BAD_BOT, name=name, problem=problem)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BotError, (self.facts["name"], self.facts["problem"])
+
+
+_registered: dict[tuple[str | None, str], Factory] = {(None, "random"): RandomBot}
+
+
+def register(name: str, factory: Factory, game: str | None = None) -> None:
+    """Make a bot known by its name, for one game or (None) for all of them."""
+    _registered[game, name] = factory
+
+
+def names(game: str) -> list[str]:
+    """The names of the bots that can play a game, sorted."""
+    known = {name for owner, name in (*_registered, *_offered()) if owner in (None, game)}
+    return sorted({*known, *BUILT_IN.get(game, {})})
+
+
+def default(game: str) -> str:
+    """The bot to play against when nobody asks for another: `rule` where there is one."""
+    return "rule" if "rule" in names(game) else "random"
+
+
+def bot(name: str, game: str) -> Bot:
+    """A new bot for one seat of a game, by its name or as `file.py:Attribute`."""
+    try:
+        return factory(name, game)()
+    except PaijuError:
+        raise
+    except Exception as problem:
+        raise BotError(name, f"cannot be made: {explain(problem)}") from problem
+
+
+def factory(name: str, game: str) -> Factory:
+    """What makes the bots of this name for a game."""
+    if ":" in name:
+        return _located(name)
+    found = _registered.get((game, name)) or _registered.get((None, name))
+    if found is not None:
+        return found
+    if name in BUILT_IN.get(game, {}):
+        return _located(f"{__name__}.{BUILT_IN[game][name]}")
+    point = _offered().get((game, name)) or _offered().get((None, name))
+    if point is not None:
+        try:
+            return _maker(point.load())
+        except Exception as problem:
+            raise BotError(name, f"cannot be loaded: {explain(problem)}") from problem
+    raise SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
+
+
+def explain(problem: BaseException) -> str:
+    """An exception as half a sentence."""
+    text = " ".join(str(problem).split())
+    return f"{type(problem).__name__}: {text[:300]}." if text else f"{type(problem).__name__}."
+
+
+@lru_cache(1)
+def _offered() -> dict[tuple[str | None, str], EntryPoint]:
+    """The bots of other packages."""
+    found: dict[tuple[str | None, str], EntryPoint] = {}
+    for point in entry_points(group="paiju.bots"):
+        game, dot, name = point.name.partition(".")
+        found[(game, name) if dot else (None, point.name)] = point
+    return found
+
+
+def _located(name: str) -> Factory:
+    """The bot `Attribute` of `file.py:Attribute` or `package.module:Attribute`."""
+    place, _, attribute = name.rpartition(":")
+    try:
+        module = _from_file(place) if place.endswith(".py") else import_module(place)
+        return _maker(getattr(module, attribute))
+    except PaijuError:
+        raise
+    except Exception as problem:
+        raise BotError(name, f"cannot be loaded: {explain(problem)}") from problem
+
+
+@lru_cache
+def _from_file(place: str) -> ModuleType:
+    path = Path(place).resolve()
+    name = f"paiju_bot_{path.stem}_{abs(hash(path))}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _maker(found: Any) -> Factory:
+    """A factory from a bot class, which makes bots, or from a function, which is one."""
+    if isclass(found):
+        return cast("Factory", found)
+    if not callable(found):
+        raise TypeError(f"{found!r} cannot be called")
+    return lambda: cast("Bot", found)

@@ -53,7 +53,7 @@ def fields(state: DouDizhu) -> dict[str, str]:
             found[name] = str(getattr(state, name))
     if any(state.plays):
         found["plays"] = "/".join(map(str, state.plays[: state.seats]))
-    if any(state.scores):
+    if any(state.scores) or state.phase == FINISHED:
         found["scores"] = "/".join(map(str, state.scores[: state.seats]))
     if state.deal != 1:
         found["deal"] = str(state.deal)
@@ -233,7 +233,8 @@ def _restore_scores(state: DouDizhu, given: Fields) -> None:
     """The scores add up to nothing; a mission's follow from its end."""
     due = (0,) * state.seats
     if state.phase == FINISHED and (state.seats == 2 or "scores" not in given.values):
-        due = state.stake_scores(state.left[: state.seats].index(0))
+        winner = state.left[: state.seats].index(0)
+        due = tuple(state.won(seat, winner) for seat in range(state.seats))
     scores = given.numbers("scores", state.seats, -LARGEST, LARGEST) if "scores" in given.values else list(due)
     if sum(scores) != 0 or (state.seats == 2 and scores != list(due)):
         raise bad_position("these scores are not possible.")

@@ -59,6 +59,8 @@ class DouDizhuRules(Rules):
             raise bad_rules("missions are for two seats.")
         if self.mission is not None:
             mission(self.mission)
+        if self.mission is not None and not self.open_hands:
+            raise bad_rules("a mission is played with open hands: its number tells them anyway.")
         if not 1 <= self.deals <= 10_000:
             raise bad_rules("deals is a number from 1 to 10000.")
         if self.max_redeals is not None and not 0 <= self.max_redeals <= 1_000_000:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...errors import IllegalAction
+from ...errors import ILLEGAL, IllegalAction
 from ...rng import Random
 from ...state import Moves, State
 from .auction import PASS, Standing, standing
@@ -288,7 +288,7 @@ class DouDizhu(State):
 
         if self.turn < 0 or (isinstance(action, int) and 0 <= action <= MASK):
             return explain(self.view(self.turn if self.turn >= 0 else None), action)
-        return IllegalAction("ILLEGAL", f"{action!r} is not an action of Dou Dizhu.")
+        return IllegalAction("ILLEGAL", ILLEGAL)
 
     # Moving.
 

@@ -1,0 +1,276 @@
+"""A table: the one place where a game is played.
+
+A `Table` owns a State, the people and bots at its seats, the record of what they did and, if there is one, the
+clock. Terminal, arena, server and peers all drive this class, and it has one writer: a second caller that moves while a
+move is being made is refused.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import Protocol
+
+from .bots import Bot, BotError, explain
+from .contract import Game
+from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, SetupError
+from .record import Record
+from .rng import Random, key_from
+from .rules import Rules
+from .state import State
+from .view import View
+
+WRONG_SEATS = Sentence("{seats} players are needed, {given} were given.", "需要 {seats} 名玩家，给出了 {given} 名。")
+NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
+TABLE_BUSY = Sentence("Another move is being made at this table.", "这张桌子上正在走另一步。")
+TOO_LATE = Sentence("Your time was up: {action} was played for you.", "已超时，系统代为出了 {action}。")
+UNDO_ALONE = Sentence(
+    "A move can be taken back only when one person plays against bots.", "只有单人对战机器人时才能悔牌。"
+)
+NOTHING_TO_UNDO = Sentence("There is no move of yours to take back.", "没有可以撤回的一步。")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a person, or a bot, with the bot's name in the registry if it has one."""
+
+    name: str
+    bot: Bot | None = None
+    kind: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits here."""
+        return self.bot is None
+
+
+class Clock(Protocol):
+    """What a table needs of a clock: it hears whose turn begins and ends, and says when time is up."""
+
+    def begin(self, table: Table, seat: int) -> None:
+        """It is this seat's turn from now on."""
+
+    def end(self, table: Table, seat: int) -> None:
+        """This seat has moved."""
+
+    def forced(self, table: Table, seat: int) -> str | None:
+        """The action to play for this seat because its time is up, or None while it may still think."""
+
+
+Listener = Callable[["Table"], None]
+
+
+class Table:
+    """A game in progress with its players.
+
+    >>> import paiju
+    >>> from paiju.bots import bot
+    >>> from paiju.table import Seat, Table
+    >>> seats = [Seat("You"), Seat("Ann", bot("rule", "crazy_eights")), Seat("Bob", bot("random", "crazy_eights"))]
+    >>> table = Table.open(paiju.game("crazy_eights"), "seed", seats, seed=1)
+    """
+
+    def __init__(
+        self,
+        state: State,
+        seats: Sequence[Seat],
+        *,
+        seed: int | str | None = None,
+        record: Record | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        """A table for a state that was set up before; `seed` is for the bots' own chance."""
+        if len(seats) != state.seats:
+            raise SetupError("PLAYERS", WRONG_SEATS, seats=state.seats, given=len(seats))
+        self.game = state.game
+        self.state = state
+        self.seats = tuple(seats)
+        self.record = record or self._begin_record()
+        self.clock = clock
+        self.listeners: list[Listener] = []
+        seed = secrets.token_hex(16) if seed is None else seed
+        self._keys = [key_from(f"{seed} bot {seat}") for seat in range(len(seats))]
+        self._rng = Random()
+        self._lock = Lock()
+        self._begin()
+
+    @classmethod
+    def open(
+        cls,
+        game: Game,
+        rules: Rules | str | None,
+        seats: Sequence[Seat],
+        *,
+        seed: int | str | None = None,
+        hands: Sequence[str] | None = None,
+        clock: Clock | None = None,
+    ) -> Table:
+        """Deal a new game for these players."""
+        state = game.deal(rules_for(game.ruleset(rules), seats), seed, hands=hands)
+        return cls(state, seats, seed=seed, clock=clock)
+
+    @classmethod
+    def resume(
+        cls, record: Record, seats: Sequence[Seat], *, seed: int | str | None = None, clock: Clock | None = None
+    ) -> Table:
+        """Go on with a recorded game; what is played from now on is added to the record."""
+        return cls(record.replay(), seats, seed=seed, record=record, clock=clock)
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, seat by seat."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the people."""
+        return [number for number, seat in enumerate(self.seats) if seat.person]
+
+    def to_move(self) -> int:
+        """The seat to act, or OVER."""
+        return self.state.to_move()
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over()
+
+    def view(self, seat: int | None) -> View:
+        """What one seat (None: a spectator) may know."""
+        if seat is not None and not 0 <= seat < len(self.seats):
+            raise SetupError("NO_SEAT", NO_SEAT, seat=seat)
+        return self.state.view(seat)
+
+    def play(self, seat: int, text: str) -> str:
+        """Play what a seat says, or raise and change nothing; returns the action's canonical text."""
+        self._refuse_turn(seat)
+        late = self.expire()
+        if late is not None:
+            raise IllegalAction("TOO_LATE", TOO_LATE, action=late)
+        return self._act(seat, self.game.parse(self.state.view(seat), text))
+
+    def expire(self) -> str | None:
+        """If the clock says that time is up, play what it says for the seat to move; returns that action."""
+        if self.clock is None or self.over():
+            return None
+        seat = self.to_move()
+        text = self.clock.forced(self, seat)
+        if text is None:
+            return None
+        return self._act(seat, self.game.parse(self.state.view(seat), text))
+
+    def bots_move(self) -> str | None:
+        """Let the bot whose turn it is make one move; None if a person is to move or the game is over."""
+        if self.over() or self.seats[self.to_move()].person:
+            return None
+        seat = self.to_move()
+        made = len(self.record.actions)
+        action = self._choice(seat)
+        if len(self.record.actions) != made:
+            raise PaijuError("TABLE_BUSY", TABLE_BUSY)
+        return self.expire() or self._act(seat, action)
+
+    def run(self) -> None:
+        """Let the bots move until a person is to move or the game is over."""
+        while self.bots_move() is not None:
+            pass
+
+    def advise(self, bot: Bot, seat: int) -> str:
+        """What a bot would play in this seat's place, from what the seat may know."""
+        self._refuse_turn(seat)
+        view = self.state.view(seat)
+        rng = Random().keyed(*self._keys[seat], len(self.record.actions))
+        return self.game.text(_ask(self.game, bot, "hint", view, rng))
+
+    def undo(self) -> None:
+        """Go back to the only person's previous decision."""
+        if len(self.people) != 1:
+            raise IllegalAction("UNDO_ALONE", UNDO_ALONE)
+        mine = [number for number, (seat, _) in enumerate(self.record.actions) if seat == self.people[0]]
+        if not mine:
+            raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
+        self.rewind(mine[-1])
+
+    def rewind(self, actions: int) -> None:
+        """Go back to where only the first so many actions had been played."""
+        if not 0 <= actions <= len(self.record.actions):
+            raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
+        with self._writing():
+            self.state = self.record.replay(actions)
+            del self.record.actions[actions:]
+        self._begin()
+        self._tell()
+
+    def _begin_record(self) -> Record:
+        record = Record.begin(self.state, self.names)
+        if any(seat.kind for seat in self.seats):
+            record.headers["bots"] = ",".join(seat.kind or "-" for seat in self.seats)
+        return record
+
+    def _refuse_turn(self, seat: int) -> None:
+        mover = self.to_move()
+        if self.over():
+            raise IllegalAction("GAME_OVER", GAME_OVER)
+        if seat != mover:
+            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=self.seats[mover].name)
+
+    def _choice(self, seat: int) -> int:
+        """What the bot at a seat plays. Its chance hangs on seed, seat and move number alone, so undo repeats it."""
+        bot = self.seats[seat].bot
+        assert bot is not None
+        rng = self._rng.keyed(*self._keys[seat], len(self.record.actions))
+        return _ask(self.game, bot, self.seats[seat].name, self.state.view(seat), rng)
+
+    def _act(self, seat: int, action: int) -> str:
+        with self._writing():
+            self.state.play(action)
+            self.record.add(seat, action)
+        if self.clock is not None:
+            self.clock.end(self, seat)
+        self._begin()
+        self._tell()
+        return self.record.actions[-1][1]
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        if not self._lock.acquire(blocking=False):
+            raise PaijuError("TABLE_BUSY", TABLE_BUSY)
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def _begin(self) -> None:
+        if self.clock is not None and not self.over():
+            self.clock.begin(self, self.to_move())
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener(self)
+
+
+def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
+    """Rules for these players: their number and, where the rules ask (`humans`), which of them are people."""
+    flags: dict[str, object] = {}
+    if rules.seats != len(seats):
+        flags["seats"] = len(seats)
+    if hasattr(rules, "humans"):
+        people = [str(number) for number, seat in enumerate(seats) if seat.person]
+        flags["humans"] = "all" if len(people) == len(seats) else "+".join(people) or "none"
+    return rules.override(**flags)
+
+
+def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> int:
+    """The action a bot chooses, or BotError."""
+    try:
+        text = bot(view, rng)
+    except Exception as problem:
+        raise BotError(name, f"has failed. {explain(problem)}") from problem
+    if not isinstance(text, str):
+        raise BotError(name, f"answered {text!r:.100}, which is no text.")
+    try:
+        return game.parse(view, text)
+    except PaijuError as refusal:
+        raise BotError(name, f'answered "{text:.100}". {refusal}') from refusal

@@ -1,0 +1,218 @@
+"""The plain console: a game at one keyboard, line by line, also with piped input.
+
+Each person sees what their seat may know and nothing else. When several people share the keyboard the screen is
+cleared between their turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+
+from rich.text import Text
+
+from .. import bots
+from ..errors import NotationError, PaijuError
+from ..record import Record
+from ..table import Table
+from ..view import Event, View
+from . import words
+from .drawing import Drawing, drawing
+from .paper import Leave, Paper
+from .rulebook import rulebook, short_rules
+
+
+class Session:
+    """One game at this terminal."""
+
+    def __init__(self, table: Table, paper: Paper) -> None:
+        self.table = table
+        self.paper = paper
+        self.drawing: Drawing = drawing(table.game, table.names, paper)
+        self.seen = dict.fromkeys(table.people, 0)
+        self.reader: int | None = table.people[0] if len(table.people) == 1 else None
+        self.commands: dict[str, Callable[[int], None]] = {
+            "help": self.help,
+            "moves": self.moves,
+            "hint": self.hint,
+            "undo": self.undo,
+            "history": self.history,
+            "table": self.show_table,
+            "rules": self.rules,
+            "quit": self.quit,
+        }
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this keyboard."""
+        return len(self.table.people) > 1
+
+    def play(self) -> None:
+        """Play to the end, or until Leave or KeyboardInterrupt."""
+        self.introduce()
+        while not self.table.over():
+            mover = self.table.to_move()
+            if self.table.bots_move() is None:
+                self.turn(mover)
+            elif not self.shared and self.table.to_move() != mover:
+                self.report(self.reader)
+        self.report(self.reader)
+        self.paper.write(*self.drawing.result(self.table.view(None), self.reader if not self.shared else None))
+
+    def introduce(self) -> None:
+        """Say what is played, and with whom."""
+        title = self.paper.words(self.table.game.title)
+        self.paper.write(Text(f"{title} · {short_rules(self.table.game, self.table.state.rules)}", "bold"))
+        playing = [seat.name for seat in self.table.seats if not seat.person]
+        if playing:
+            self.paper.say(words.BOTS_ARE, bots=self.paper.listed(playing))
+        self.paper.say(words.TYPE_HELP)
+
+    def report(self, seat: int | None) -> None:
+        """Tell a seat what has happened since it last looked."""
+        history = self.table.view(seat).history
+        start = self.seen.get(seat, 0) if seat is not None else 0
+        self.tell(history[start:])
+        if seat is not None:
+            self.seen[seat] = len(history)
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
+        for event, repeated in groupby(events):
+            times = len(list(repeated))
+            *lines, last = self.drawing.event(event)
+            self.paper.write(*lines, last.append(f" ({times})") if times > 1 else last)
+            if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
+                self.paper.ask(self.paper.words(words.GO_ON))
+
+    def turn(self, seat: int) -> None:
+        """Ask a person for one move."""
+        if self.shared and seat != self.reader:
+            self.hand_over(seat)
+        self.reader = seat
+        self.report(seat)
+        view = self.table.view(seat)
+        self.draw(view)
+        made = len(self.table.record.actions)
+        while len(self.table.record.actions) == made:
+            line = self.paper.ask(f"{self.table.names[seat]}>")
+            command = words.COMMANDS.get(line.lower())
+            try:
+                if command is not None:
+                    self.commands[command](seat)
+                else:
+                    self.choose(seat, line)
+            except PaijuError as refusal:
+                self.paper.refuse(refusal.say(self.paper.language))
+            if command == "undo":
+                made = len(self.table.record.actions)
+
+    def hand_over(self, seat: int) -> None:
+        """Hide everything until the next person sits at the keyboard."""
+        if self.reader is not None:
+            self.paper.clear()
+        self.paper.ask(self.paper.words(words.PASS_KEYBOARD, name=self.table.names[seat]))
+        self.paper.clear()
+
+    def draw(self, view: View) -> None:
+        """Show the table and what can be done."""
+        self.paper.write("", *self.drawing.table(view))
+        if len(view.legal) == 1:
+            self.paper.say(words.ONLY_MOVE, move=self.drawing.move(view.legal[0]).plain)
+        else:
+            label = self.paper.words(words.MOVES)
+            self.paper.write(self.drawing.labelled(label, self.drawing.moves(view)))
+
+    def choose(self, seat: int, line: str) -> None:
+        """Play a move that was typed or named by its number; Enter plays the only one there is."""
+        view = self.table.view(seat)
+        if not line:
+            if len(view.legal) != 1:
+                self.paper.say(words.ASK_AGAIN)
+                return
+            line = view.legal[0]
+        self.table.play(seat, self.numbered(view, line) or line)
+
+    def numbered(self, view: View, line: str) -> str | None:
+        """The move that a line names by its number, if it does."""
+        mark, digits = line.startswith("#"), line.removeprefix("#").strip()
+        if not (digits.isascii() and digits.isdecimal()):
+            return None
+        if not mark and (self.drawing.numbers_need_hash or any(text.isdecimal() for text in view.legal)):
+            return None
+        if len(digits) > 6 or not 1 <= int(digits) <= len(view.legal):
+            raise NotationError("NO_SUCH_MOVE", words.NO_SUCH_MOVE, n=digits)
+        return view.legal[int(digits) - 1]
+
+    # Commands.
+
+    def help(self, seat: int) -> None:
+        """What can be typed."""
+        mark = self.paper.words(words.WITH_HASH) if self.drawing.numbers_need_hash else ""
+        self.paper.say(words.HELP, hash=mark)
+        if self.drawing.notes is not None:
+            self.paper.say(self.drawing.notes)
+
+    def moves(self, seat: int) -> None:
+        """Every legal move."""
+        self.paper.write(self.drawing.moves(self.table.view(seat), every=True))
+
+    def hint(self, seat: int) -> None:
+        """What the rule bot would play."""
+        name = bots.default(self.table.game.name)
+        if name == "random":
+            self.paper.say(words.NO_HINT)
+            return
+        move = self.table.advise(bots.bot(name, self.table.game.name), seat)
+        self.paper.say(words.HINT, move=self.drawing.move(move).plain)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last move."""
+        self.table.undo()
+        view = self.table.view(seat)
+        self.seen[seat] = len(view.history)
+        self.paper.say(words.TAKEN_BACK)
+        self.draw(view)
+
+    def history(self, seat: int) -> None:
+        """Everything that has happened, as this seat saw it."""
+        events = self.table.view(seat).history
+        if not events:
+            self.paper.say(words.NOTHING_YET)
+        for event in events:
+            self.paper.write(*self.drawing.event(event))
+
+    def show_table(self, seat: int) -> None:
+        """The table again."""
+        self.draw(self.table.view(seat))
+
+    def rules(self, seat: int) -> None:
+        """The rules in force."""
+        self.paper.write(*rulebook(self.table.game, self.table.state.rules, self.paper.language))
+
+    def quit(self, seat: int) -> None:
+        """Leave the game."""
+        raise Leave
+
+
+class Keeper:
+    """Keeps the record of a game in a file, up to date after every move, behind the records that were there."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self.before = path.read_text("utf-8") if path.exists() else ""
+            list(Record.parse_all(self.before))
+            path.write_text(self.before, "utf-8")
+        except OSError as problem:
+            raise PaijuError("NOT_SAVED", f"{path} cannot be written: {problem.strerror}.") from None
+        except (NotationError, UnicodeError):
+            raise PaijuError("NOT_SAVED", f"{path} holds something else than records: choose another file.") from None
+
+    def keep(self, table: Table) -> None:
+        """Write the record as it stands."""
+        table.record.headers.setdefault("date", date.today().isoformat())
+        gap = "" if not self.before or self.before.endswith("\n\n") else "\n"
+        self.path.write_text(self.before + gap + table.record.text(), "utf-8")

@@ -1,0 +1,151 @@
+"""The Dou Dizhu table: who is landlord, what is to be beaten, and the hand grouped by rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from ..errors import Sentence
+from ..games.doudizhu.view import DouDizhuView
+from ..view import Event, View
+from . import words
+from .drawing import Drawing as AnyDrawing
+
+SHOWN = 4
+
+LANDLORD = Sentence("landlord", "地主")
+PEASANT = Sentence("peasant", "农民")
+CARDS = Sentence("{n} cards", "{n} 张")
+ONE_CARD = Sentence("1 card!", "1 张！")
+DEAL = Sentence("Deal {deal} of {deals}", "第 {deal}/{deals} 局")
+BID = Sentence("bid {bid}", "叫分 {bid}")
+MARKER = Sentence("Face-up card {card}, first to speak: {name}", "明牌 {card}：{name}先叫")
+FIRST = Sentence("First to speak: {name}", "{name}先叫")
+BOTTOM = Sentence("Bottom cards", "底牌")
+TO_BEAT = Sentence("To beat", "要压")
+YOU_LEAD = Sentence("You lead: any combination.", "由你先出，任意牌型。")
+SAID = Sentence("Bids so far", "已叫")
+REDEAL = Sentence("Nobody wants to be landlord: new cards.", "无人叫地主，重新发牌。")
+NEW_DEAL = Sentence("New deal.", "新的一局。")
+IN_ALL = Sentence("… {n} in all: type moves", "……共 {n} 种：输入 moves")
+BOMB = Sentence("bomb!", "炸弹！")
+ROCKET = Sentence("rocket!", "火箭！")
+NOTES = Sentence(
+    "Cards are typed by rank: 3-9, 10 (or T), J, Q, K, A, 2, B (black joker), R (red joker), as in 33344456.",
+    "出牌只写点数：3-9、10（或 T）、J、Q、K、A、2、B（小王）、R（大王），例如 33344456。",
+)
+SPOKEN = {
+    "pass": Sentence("pass", "不出"),
+    "bid pass": Sentence("pass", "不叫"),
+    "bid 1": Sentence("bids 1", "叫 1 分"),
+    "bid 2": Sentence("bids 2", "叫 2 分"),
+    "bid 3": Sentence("bids 3", "叫 3 分"),
+    "call": Sentence("calls landlord", "叫地主"),
+    "rob": Sentence("robs", "抢地主"),
+}
+
+
+class Drawing(AnyDrawing):
+    """Draws Dou Dizhu. A number alone is a card here, so moves are numbered #1, #2 ..."""
+
+    numbers_need_hash = True
+    notes = NOTES
+
+    def table(self, view: View) -> list[Text]:
+        assert isinstance(view, DouDizhuView)
+        lines = [self.state_of_play(view), *(self.seat(view, seat) for seat in range(view.seats))]
+        if view.phase == "auction":
+            lines += self.auction(view)
+        if view.bottom:
+            lines.append(self.labelled(self.paper.words(BOTTOM), self.paper.cards(view.bottom)))
+        if view.table and view.table_seat is not None:
+            beat = Text(f"{view.table} ({self.names[view.table_seat]})")
+            lines.append(self.labelled(self.paper.words(TO_BEAT), beat, "bold"))
+        elif view.phase == "play" and view.seat == view.to_move:
+            lines.append(Text(self.paper.words(YOU_LEAD), "bold"))
+        if view.hand:
+            lines.append(self.hand(view))
+        return [line for line in lines if line.plain]
+
+    def state_of_play(self, view: DouDizhuView) -> Text:
+        """`Deal 1 of 3 · bid 2 · x4`."""
+        parts = []
+        if view.deals > 1:
+            parts.append(self.paper.words(DEAL, deal=view.deal, deals=view.deals))
+        if view.bid and view.seats == 3:
+            parts.append(self.paper.words(BID, bid=view.bid))
+            parts.append(f"×{view.multiplier}" if not self.paper.letters else f"x{view.multiplier}")
+        return Text(" · ".join(parts), "dim")
+
+    def seat(self, view: DouDizhuView, seat: int) -> Text:
+        """One player: role, number of cards, score, and the hand where it is open."""
+        role = ""
+        if view.landlord is not None and view.seats == 3:
+            role = "  " + self.paper.words(LANDLORD if seat == view.landlord else PEASANT)
+        line = Text.assemble(
+            "> " if seat == view.to_move else "  ",
+            (self.names[seat], "bold" if seat == view.seat else ""),
+            (role, "bold" if seat == view.landlord else "dim"),
+            "  " + self.paper.words(ONE_CARD if view.counts[seat] == 1 else CARDS, n=view.counts[seat]),
+        )
+        if view.deals > 1:
+            line.append(f"  {view.scores[seat]:+d}", "dim")
+        if view.hands and seat != view.seat:
+            line.append("  ").append_text(self.cards(view.hands[seat]))
+        return line
+
+    def auction(self, view: DouDizhuView) -> list[Text]:
+        """What is known while the landlord is being found."""
+        first = self.names[view.first_bidder]
+        if view.marker:
+            lines = [Text(self.paper.words(MARKER, card=self.paper.card(view.marker).plain, name=first))]
+        else:
+            lines = [Text(self.paper.words(FIRST, name=first))]
+        if view.bids:
+            said = ", ".join(f"{self.names[seat]} {self.spoken(text)}" for seat, text in view.bids)
+            lines.append(self.labelled(self.paper.words(SAID), Text(said)))
+        return lines
+
+    def cards(self, cards: Sequence[str]) -> Text:
+        """A hand in the order of the view, cards of one rank close together."""
+        groups = [Text("").join(map(self.paper.card, group)) for _, group in groupby(cards, key=lambda card: card[0])]
+        return Text(" ").join(groups)
+
+    def action(self, event: Event) -> Text:
+        if not event.cards:
+            return Text(self.spoken(event.text))
+        line = self.paper.cards(event.cards)
+        if event.text == "BR":
+            line.append(f"  {self.paper.words(ROCKET)}", "bold")
+        elif len(event.text) == 4 and len(set(event.text)) == 1:
+            line.append(f"  {self.paper.words(BOMB)}", "bold")
+        return line
+
+    def dealers_event(self, event: Event) -> list[Text]:
+        if event.scores:
+            title = self.paper.words(words.DEAL_RESULT)
+            return [Text.assemble("-- ", title, ": ", self.scores(event.scores)), *self.hands(event)]
+        return [Text(f"-- {self.paper.words(REDEAL if event.text.startswith('redeal') else NEW_DEAL)}")]
+
+    def result(self, view: View, seat: int | None) -> list[Text]:
+        assert isinstance(view, DouDizhuView)
+        lines = super().result(view, seat)
+        return lines if view.deals > 1 else lines[:1]
+
+    def spoken(self, text: str) -> str:
+        """A call or a pass in words."""
+        return self.paper.words(SPOKEN[text]) if text in SPOKEN else text
+
+    def move(self, text: str) -> Text:
+        return Text("pass" if text == "bid pass" else text)
+
+    def moves(self, view: View, every: bool = False) -> Text:
+        if every or len(view.legal) <= 3 * SHOWN:
+            return super().moves(view, every)
+        parts = []
+        for _, group in groupby(sorted(view.legal, key=len), key=len):
+            texts = [self.move(text).plain for text in group]
+            parts.append(" ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else ""))
+        return Text(" | ".join(parts) + "  " + self.paper.words(IN_ALL, n=len(view.legal)))

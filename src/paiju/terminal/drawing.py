@@ -1,0 +1,174 @@
+"""How a table is drawn for a person: readable for any game, and better for those with a module of their own here.
+
+`Drawing` needs nothing but a View: it prints whatever fields the game has. A game that wants more has a module
+`paiju.terminal.<game>` with a subclass called `Drawing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
+
+import msgspec
+from rich.text import Text
+
+from ..arena.match import winners
+from ..contract import Game
+from ..errors import Sentence
+from ..state import DEALER
+from ..view import Event, View
+from . import words
+from .paper import Paper, is_card, order
+
+SHARED = {field.name for field in msgspec.structs.fields(View)}
+LISTED = 12
+
+
+class Drawing:
+    """Draws the views of one game on paper."""
+
+    numbers_need_hash = False
+    notes: Sentence | None = None
+
+    def __init__(self, game: Game, names: Sequence[str], paper: Paper) -> None:
+        self.game = game
+        self.names = list(names)
+        self.paper = paper
+
+    def table(self, view: View) -> list[Text]:
+        """What lies on the table, and the seat's own hand last."""
+        lines = []
+        for field in msgspec.structs.fields(type(view)):
+            if field.name in SHARED or field.name == "hand":
+                continue
+            value = getattr(view, field.name)
+            if value not in (None, (), "", [], {}):
+                lines.append(self.labelled(field.name.replace("_", " "), self.value(value, view)))
+        if getattr(view, "hand", ()):
+            lines.append(self.hand(view))
+        return lines
+
+    def hand(self, view: View) -> Text:
+        """The seat's own cards, sorted."""
+        return self.labelled(self.paper.words(words.YOUR_HAND), self.cards(getattr(view, "hand", ())), "bold")
+
+    def cards(self, cards: Sequence[str]) -> Text:
+        """A hand, sorted."""
+        return self.paper.cards(sorted(cards, key=order))
+
+    def labelled(self, label: str, value: Text, style: str = "") -> Text:
+        """A line such as `Bottom: K♣ 9♥ 3♣`."""
+        colon = "：" if self.paper.language == "zh" else ": "
+        return Text(label, style).append(colon).append_text(value)
+
+    def value(self, value: object, view: View) -> Text:
+        """Any value of a view in readable form; one value for each seat is shown with the players' names."""
+        if isinstance(value, dict):
+            parts = [Text(f"{key} ").append_text(self.value(item, view)) for key, item in value.items()]
+            return Text(", ").join(parts)
+        if isinstance(value, tuple | list):
+            if value and all(map(is_card, value)):
+                return self.paper.cards(value)
+            if len(value) == view.seats and all(isinstance(item, int | float | tuple | list) for item in value):
+                parts = [
+                    Text(f"{name} ").append_text(self.value(item, view))
+                    for name, item in zip(self.names, value, strict=True)
+                ]
+            else:
+                parts = [self.value(item, view) for item in value]
+            return Text(", ").join(parts)
+        if isinstance(value, bool):
+            return Text("yes" if value else "no")
+        if isinstance(value, float):
+            return Text(number(value))
+        return self.paper.pretty(str(value))
+
+    def event(self, event: Event) -> list[Text]:
+        """One line of the history, or several for the end of a deal."""
+        if event.seat == DEALER:
+            return self.dealers_event(event)
+        return [Text(f"{self.names[event.seat]}: ").append_text(self.action(event))]
+
+    def action(self, event: Event) -> Text:
+        """What a seat did."""
+        return self.move(event.text)
+
+    def dealers_event(self, event: Event) -> list[Text]:
+        """What the engine did by itself: the end of a deal with its hands and scores, a new deal."""
+        lines = []
+        if event.text:
+            lines.append(Text("-- ").append_text(self.paper.pretty(event.text)))
+        lines += self.hands(event)
+        if event.scores:
+            lines.append(Text("   ").append_text(self.scores(event.scores)))
+        return lines
+
+    def ends_deal(self, event: Event) -> bool:
+        """Whether an event is the end of a deal, after which a player wants to look."""
+        return bool(event.scores or event.hands)
+
+    def hands(self, event: Event) -> list[Text]:
+        """The hands that an event reveals."""
+        return [
+            Text(f"   {name}: ").append_text(self.cards(hand))
+            for name, hand in zip(self.names, event.hands, strict=False)
+            if hand
+        ]
+
+    def scores(self, scores: Sequence[float]) -> Text:
+        """What the seats have won."""
+        return Text(", ").join(
+            [Text(f"{name} {number(score, sign=True)}") for name, score in zip(self.names, scores, strict=False)]
+        )
+
+    def move(self, text: str) -> Text:
+        """An action as people see it."""
+        return self.paper.pretty(text)
+
+    def moves(self, view: View, every: bool = False) -> Text:
+        """The legal moves with their numbers; a long list is cut short."""
+        shown = view.legal if every or len(view.legal) <= LISTED + 2 else view.legal[:LISTED]
+        mark = "#" if self.numbers_need_hash else ""
+        line = Text("  ").join(
+            [
+                Text(f"{mark}{place}", "dim").append(" ", "").append_text(self.move(text))
+                for place, text in enumerate(shown, 1)
+            ]
+        )
+        if len(shown) < len(view.legal):
+            line.append("  " + self.paper.words(words.MORE_MOVES, n=len(view.legal) - len(shown)))
+        return line
+
+    def result(self, view: View, seat: int | None) -> list[Text]:
+        """How the game ended; `seat` is the only person, if there is one."""
+        won = winners(list(view.payoffs))
+        if seat is not None and any(won):
+            verdict = self.paper.words(words.YOU_WIN if won[seat] else words.YOU_LOSE)
+        elif any(won):
+            champions = [name for name, best in zip(self.names, won, strict=True) if best]
+            verdict = self.paper.words(
+                words.NAME_WINS, names=("、" if self.paper.language == "zh" else " and ").join(champions)
+            )
+        else:
+            verdict = self.paper.words(words.NOBODY_WINS)
+        line = Text(f"{self.paper.words(words.GAME_RESULT)}: ").append(verdict, "bold")
+        return [line, self.scores(view.payoffs)]
+
+
+def number(value: float, sign: bool = False) -> str:
+    """A number without a useless fraction, with a sign if asked."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text in ("0", "-0"):
+        return "0"
+    return f"+{text}" if sign and value > 0 else text
+
+
+def drawing(game: Game, names: Sequence[str], paper: Paper) -> Drawing:
+    """The drawing for a game: its own, or the one that suits any game."""
+    kind = Drawing
+    module = f"{__package__}.{game.name}"
+    if game.name.isidentifier() and find_spec(module) is not None:
+        kind = cast("type[Drawing]", getattr(import_module(module), "Drawing", Drawing))
+    return kind(game, names, paper)

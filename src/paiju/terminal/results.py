@@ -1,0 +1,131 @@
+"""The result of a match for people and for programs, and the bar that shows its progress."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from ..arena import Estimate, Result
+from ..bots import default
+from ..contract import Game
+from ..errors import Sentence
+from ..rules import Rules
+from .columns import columns
+from .drawing import number
+from .seating import with_seats
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+PATIENCE = 2.0
+
+HEADS = (
+    Sentence("bot", "机器人"),
+    Sentence("role", "身份"),
+    Sentence("seats", "座次"),
+    Sentence("points", "得分"),
+    Sentence("95 %", "95 %"),
+    Sentence("won", "胜率"),
+    Sentence("95 %", "95 %"),
+)
+PLAYED = Sentence(
+    "{game}, {rules}: {deals} deals, each in {seats} rotations, {games} games, {rate:.0f} games/s",
+    "{game}，{rules}：{deals} 副牌，每副轮换 {seats} 次，共 {games} 局，每秒 {rate:.0f} 局",
+)
+
+
+def line_up(game: Game, rules: Rules, bots: Sequence[str], seats: int | None) -> tuple[Rules, tuple[str, ...]]:
+    """The rules and one bot for each seat; a single name stands for all seats."""
+    names = tuple(bots) or (default(game.name),)
+    rules = with_seats(game, rules, seats or (len(names) if len(names) > 1 else rules.seats))
+    return rules, names * rules.seats if len(names) == 1 else names
+
+
+def as_lines(result: Result, language: str) -> list[str]:
+    """A table for people."""
+    match = result.match
+    rows = [[head.say(language) for head in HEADS]]
+    for line in result.lines():
+        won = [f"{100 * value:.1f}" if value is not None else "-" for value in spread(line.wins)]
+        points = [number(value, sign=True) if value is not None else "-" for value in spread(line.points)]
+        rows.append([line.bot, line.role or "*", f"{line.seats}", points[0], span(points), f"{won[0]} %", span(won)])
+    if all(row[1] == "*" for row in rows[1:]):
+        rows = [[row[0], *row[2:]] for row in rows]
+    played = PLAYED.say(
+        language,
+        game=match.game.title.say(language),
+        rules=match.game.rules_text(match.rules),
+        deals=result.deals,
+        seats=len(match.bots),
+        games=result.games,
+        rate=result.games / max(result.seconds, 1e-6),
+    )
+    return [played, *columns(rows, right=range(len(rows[0]) - 5, len(rows[0])))]
+
+
+def spread(estimate: Estimate) -> tuple[float, float | None, float | None]:
+    """Mean and both ends."""
+    return estimate.mean, estimate.low, estimate.high
+
+
+def span(texts: Sequence[str]) -> str:
+    """An interval as text."""
+    return f"{texts[1]} .. {texts[2]}"
+
+
+def as_data(result: Result) -> dict[str, Any]:
+    """The same for programs; nothing in it depends on how long it took."""
+    match = result.match
+    return {
+        "game": match.game.name,
+        "rules": match.game.rules_text(match.rules),
+        "bots": match.bots,
+        "seed": str(match.seed),
+        "deals": result.deals,
+        "games": result.games,
+        "actions": result.actions,
+        "results": [
+            {
+                "bot": line.bot,
+                "role": line.role or None,
+                "seats": line.seats,
+                "points": dict(zip(("mean", "low", "high"), spread(line.points), strict=True)),
+                "won": dict(zip(("mean", "low", "high"), spread(line.wins), strict=True)),
+            }
+            for line in result.lines()
+        ],
+    }
+
+
+class Bar:
+    """A progress bar on standard error, only at a terminal and only if it takes longer than a moment."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.progress: Progress | None = None
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.progress is not None:
+            self.progress.stop()
+
+    def update(self, done: int, total: int) -> None:
+        """So many deals have been played."""
+        if not sys.stderr.isatty() or time.monotonic() - self.started < PATIENCE:
+            return
+        if self.progress is None:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self.progress = Progress(console=Console(stderr=True), auto_refresh=False, transient=True)
+            self.progress.add_task("", total=total)
+            self.progress.start()
+        self.progress.update(self.progress.task_ids[0], completed=done)
+        self.progress.refresh()

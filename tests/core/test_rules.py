@@ -1,0 +1,82 @@
+"""House rules: presets, flags, texts."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Literal
+
+import pytest
+from sevens import SevensRules
+
+import paiju
+from paiju import Rules, SetupError
+from paiju.rules import describe, flag, flag_types, parse_rules, rules_text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kitchen(Rules):
+    seats: int = flag(2, "how many")
+    style: Literal["plain", "fancy"] = flag("plain", "how", "怎样")
+    spicy: bool = flag(False, "hot?")
+    limit: int | None = flag(None, "how far")
+    note: str = flag("-", "a word")
+
+
+PRESETS = {"home": Kitchen(), "feast": Kitchen(seats=6, style="fancy", spicy=True)}
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("", "home"), ("home", "home"), (" home ", "home"), ("seats=6", "home,seats=6"),
+        ("feast, limit = 7", "feast,limit=7"), ("feast,limit=none", "feast"), ("spicy=1,limit=null", "home,spicy=true"),
+        ("home,seats=6,style=fancy", "feast,spicy=false"), ("feast,spicy=false,note=x+y", "feast,spicy=false,note=x+y"),
+    ],
+)  # fmt: skip
+def test_rules_as_text(text: str, written: str) -> None:
+    rules = parse_rules(text, PRESETS)
+    assert rules_text(rules, PRESETS) == written
+    assert parse_rules(written, PRESETS) == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("nowhere", 'there are no rules "nowhere". Presets are: home, feast.'),
+        ("home,salt=1", 'there is no flag "salt". Flags are: seats, style, spicy, limit, note.'),
+        ("home,spicy", '"spicy" should be flag=value.'),
+        ("home,spicy=maybe", 'spicy is true or false, not "maybe".'),
+        ("home,style=odd", 'style is one of plain, fancy, not "odd".'),
+        ("home,limit=x", 'limit is a whole number or none, not "x".'),
+        ("home,seats=9999999999999999", 'seats is a whole number, not "9999999999999999".'),
+        ("home,note=a b", 'note is a text without spaces and commas, not "a b".'),
+        (",", 'there are no rules "". Presets are: home, feast.'),
+    ],
+)
+def test_rules_that_cannot_be(text: str, problem: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        parse_rules(text, PRESETS)
+    assert refused.value.code == "BAD_RULES" and str(refused.value) == problem
+    assert problem in refused.value.say("zh")
+
+
+def test_rules_are_values() -> None:
+    assert Kitchen() == Kitchen() and hash(Kitchen()) == hash(Kitchen()) and Kitchen().override() == Kitchen()
+    with pytest.raises(FrozenInstanceError):
+        Kitchen().seats = 3  # type: ignore[misc]
+    assert [describe(kind) for kind in flag_types(Kitchen).values()] == [
+        "a whole number", "one of plain, fancy", "true or false", "a whole number or none",
+        "a text without spaces and commas",
+    ]  # fmt: skip
+
+
+def test_a_game_takes_rules_in_every_form() -> None:
+    game = paiju.game("sevens")
+    expected = SevensRules(seats=5, deals=3)
+    assert game.ruleset("match,seats=5") == game.ruleset("match", seats=5) == game.ruleset(expected) == expected
+    assert game.deal("match", 1, seats=5).rules == game.deal(expected, 1).rules == expected
+    for wrong in (Kitchen(), 7):
+        with pytest.raises(SetupError):
+            game.ruleset(wrong)  # type: ignore[arg-type]
+    with pytest.raises(SetupError):
+        game.deal(seats=2)

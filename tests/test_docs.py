@@ -1,0 +1,86 @@
+"""What README and docs show is what happens: Python runs, `paiju` commands run, and copied code is a true copy."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import paiju
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXAMPLES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs" / "examples").glob("*.py"))]
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+
+
+def blocks(page: Path, language: str) -> list[tuple[int, str]]:
+    """The blocks of a page in one language, with their lines."""
+    text = page.read_text(encoding="utf-8")
+    found = re.finditer(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [(text[: match.start()].count("\n") + 2, match[1]) for match in found]
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_python_blocks(page: Path) -> None:
+    """A block with prompts is a doctest; one without is a true copy from an example, or it runs."""
+    names: dict[str, object] = {"__name__": "__main__"}
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    for line, block in blocks(page, "python"):
+        if ">>> " in block:
+            test = doctest.DocTestParser().get_doctest(block, names, name(page), str(page), line)
+            said: list[str] = []
+            assert runner.run(test, out=said.append, clear_globs=False).failed == 0, "".join(said)
+            names.update(test.globs)
+        elif not any(block in example for example in EXAMPLES):
+            exec(compile(block, f"{page}:{line}", "exec"), names)
+
+
+def test_the_package_explains_itself() -> None:
+    assert doctest.testmod(paiju, optionflags=FLAGS).failed == 0
+
+
+def commands(page: Path) -> list[str]:
+    """The lines of console blocks that begin with `paiju`, with or without a prompt."""
+    lines = [line.removeprefix("$ ") for _, block in blocks(page, "console") for line in block.splitlines()]
+    return [line for line in lines if re.match(r"paiju\b|(echo|printf) .*\| paiju\b", line)]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name)
+def test_console_commands(page: Path, tmp_path: Path) -> None:
+    """Every command ends well, with nobody at the keyboard, in an empty directory beside the docs."""
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    for command in commands(page):
+        run = subprocess.run(
+            ["bash", "-o", "pipefail", "-c", command],
+            cwd=tmp_path, env=os.environ | {"PATH": PATH}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        )  # fmt: skip
+        assert run.returncode == 0, f"{command}\n{run.stdout}\n{run.stderr}"
+        assert "Traceback" not in run.stdout + run.stderr
+
+
+def test_make_play_with_no_terminal_shows_a_game_and_ends() -> None:
+    """With what is installed already: making that is `make test`'s first step."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "PAIJU_"))}
+    run = subprocess.run(
+        ["make", "-s", "-o", f"{sys.prefix}/installed", f"VENV={sys.prefix}", "play"],
+        cwd=ROOT, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert len(run.stdout.splitlines()) > 5
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_links_within_the_repository_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
