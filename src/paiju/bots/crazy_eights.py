@@ -70,8 +70,8 @@ class Situation:
         if not rest:
             return 1000.0
         suit = SUITS.index(named) if named else card & 3
-        worth = 1.0 * sum(other & 3 == suit for other in rest if other >> 2 != EIGHT)
-        worth += 0.4 * sum(other >> 2 == card >> 2 for other in rest if other >> 2 != EIGHT)
+        worth = 2.0 * sum(other & 3 == suit for other in rest if other >> 2 != EIGHT)
+        worth += 0.8 * sum(other >> 2 == card >> 2 for other in rest if other >> 2 != EIGHT)
         if card >> 2 == EIGHT:
             worth -= self.price_of_eight(rest)
         elif self.scored:
@@ -82,7 +82,7 @@ class Situation:
         """An eight is worth keeping, less so when the end is near and it would count fifty points."""
         if len(rest) == 1:
             return 0.0
-        return 1.0 if self.danger and self.rules.scoring != "none" else 6.0
+        return 2.0 if self.danger and self.rules.scoring != "none" else 12.0
 
     def effect(self, card: int, rest: Sequence[int]) -> float:
         """What a queen, an ace or a two does here."""
@@ -112,7 +112,7 @@ class Situation:
         """How badly the next player takes this suit, judging by what it drew on or asked for lately."""
         if seat == self.ring[0]:
             return 0.0
-        weight = 2.0 if self.counts[seat] <= NEARLY_OUT else 0.6
+        weight = 4.0 if self.counts[seat] <= NEARLY_OUT else 1.5
         return weight * self.weak[seat].get(suit, 0.0)
 
 

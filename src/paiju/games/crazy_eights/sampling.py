@@ -31,7 +31,7 @@ from .view import EightsView, describe_deal, facts_of
 if TYPE_CHECKING:
     from . import CrazyEights
 
-ATTEMPTS = 10
+ATTEMPTS = 6
 
 
 class MemoryLapseError(Exception):
