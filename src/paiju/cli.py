@@ -1,16 +1,18 @@
 """The command `paiju`. Each command reads its options, finds the game and hands over; nothing heavy is imported before.
 
 Bad input is answered by one sentence on standard error and exit code 2; an interrupt and a closed pipe end it quietly.
+Click and not Typer, because Typer imports pydantic, which costs more time than listing the games.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import typer
+import click
 
 import paiju
 
@@ -24,30 +26,24 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-app = typer.Typer(
-    name="paiju",
-    help="A card room: play, watch and simulate card games.",
-    no_args_is_help=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 # What the shell completes.
 
 
-def complete_game(incomplete: str) -> list[str]:
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Games that begin like this."""
     return [name for name in paiju.games() if name.startswith(incomplete)]
 
 
-def typed_game(ctx: typer.Context) -> str:
+def typed_game(ctx: click.Context) -> str:
     """The game that was typed before; what the parser could not place yet is among the arguments."""
     known = paiju.games()
     return next((word for word in [ctx.params.get("game"), *ctx.args] if word in known), "")
 
 
-def complete_rules(ctx: typer.Context, incomplete: str) -> list[str]:
+def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Presets, and after a comma flags, of the game that was typed before."""
     try:
         game = paiju.game(typed_game(ctx))
@@ -60,7 +56,7 @@ def complete_rules(ctx: typer.Context, incomplete: str) -> list[str]:
     return [f"{head},{name}=" for name in flags if name.startswith(last)]
 
 
-def complete_bots(ctx: typer.Context, incomplete: str) -> list[str]:
+def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Bots of the game that was typed before, also further ones after a comma."""
     from .bots import names
 
@@ -68,27 +64,31 @@ def complete_bots(ctx: typer.Context, incomplete: str) -> list[str]:
     return [head + comma + name for name in names(typed_game(ctx)) if name.startswith(last)]
 
 
-def complete_language(incomplete: str) -> list[str]:
+def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Languages that begin like this."""
     return [name for name in ("en", "zh") if name.startswith(incomplete)]
 
 
-GAME_HELP = "A game's name, see: paiju games."
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=complete_game)]
-RulesText = Annotated[
-    str,
-    typer.Option(
-        "--rules", metavar="RULES", help="A preset and changes: classic,deals=3.", autocompletion=complete_rules
-    ),
-]
-BotNames = Annotated[
-    str, typer.Option("--bots", metavar="A,B,...", help="Bots by name, or file.py:Bot.", autocompletion=complete_bots)
-]
-Seed = Annotated[str, typer.Option("--seed", metavar="SEED", help="A number or text that fixes all chance.")]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Language = Annotated[str, typer.Option("--lang", metavar="en|zh", help="Language.", autocompletion=complete_language)]
-Letters = Annotated[bool, typer.Option("--letters", help="Print suits as letters.")]
+# What several commands take.
+
+
+def game_argument(required: bool = True) -> Callable[[F], F]:
+    """The game, by its name."""
+    return click.argument("game", metavar="GAME", required=required, shell_complete=complete_game)
+
+
+def option(name: str, help: str, metavar: str = "", **more: Any) -> Callable[[F], F]:
+    """An option with a value; without one it is empty."""
+    return click.option(name, metavar=metavar or None, help=help, **{"default": "", **more})
+
+
+rules_option = option("--rules", "A preset and changes: classic,deals=3.", "RULES", shell_complete=complete_rules)
+bots_option = option("--bots", "Bots by name, or file.py:Bot.", "A,B,...", shell_complete=complete_bots)
+seed_option = option("--seed", "A number or text that fixes all chance.", "SEED")
+seats_option = option("--seats", "How many play.", "N", type=int, default=None)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+language_option = option("--lang", "Language.", "en|zh", shell_complete=complete_language)
+letters_option = click.option("--letters", is_flag=True, help="Print suits as letters.")
 
 
 def language_of(lang: str) -> str:
@@ -121,14 +121,13 @@ def find_game(name: str) -> Game:
     return paiju.game(added[0])
 
 
-@app.callback(invoke_without_command=True)
-def home(
-    ctx: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-    lang: Language = "",
-    letters: Letters = False,
-) -> None:
-    """Choose a game and play."""
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, help="Print the version.")
+@language_option
+@letters_option
+@click.pass_context
+def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
+    """A card room: play, watch and simulate card games. Without a command: choose a game and play."""
     if ctx.invoked_subcommand is not None:
         return
     if version:
@@ -141,7 +140,9 @@ def home(
 
 
 @app.command()
-def games(as_json: Json = False, lang: Language = "") -> None:
+@json_option
+@language_option
+def games(as_json: bool, lang: str) -> None:
     """List the games."""
     from .terminal.columns import columns
 
@@ -179,7 +180,11 @@ def description(game: Game) -> dict[str, Any]:
 
 
 @app.command()
-def rules(game: GameName, rules: RulesText = "", as_json: Json = False, lang: Language = "") -> None:
+@game_argument()
+@rules_option
+@json_option
+@language_option
+def rules(game: str, rules: str, as_json: bool, lang: str) -> None:
     """Print the rules of a game, with the values in force."""
     found = find_game(game)
     chosen = found.ruleset(rules)
@@ -198,19 +203,31 @@ def rules(game: GameName, rules: RulesText = "", as_json: Json = False, lang: La
 
 
 @app.command()
+@game_argument(required=False)
+@rules_option
+@seats_option
+@option("--name", "Your name; give several for several people.", "NAME", multiple=True, default=())
+@bots_option
+@seed_option
+@option("--seat", "Where the first person sits, 1 is the first.", "N", type=int, default=1)
+@option("--mission", "Which mission to play.", "N", type=int, default=None)
+@option("--save", "Keep the record in a file.", "FILE", type=Path, default=None)
+@option("--resume", "Go on with a saved game.", "FILE", type=Path, default=None)
+@language_option
+@letters_option
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=complete_game)] = "",
-    rules: RulesText = "",
-    seats: Seats = None,
-    name: Annotated[list[str] | None, typer.Option("--name", help="Your name; several for several people.")] = None,
-    bots: BotNames = "",
-    seed: Seed = "",
-    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where the first person sits, 1 is the first.")] = 1,
-    mission: Annotated[int | None, typer.Option("--mission", metavar="N", help="Which mission to play.")] = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the record in a file.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
-    lang: Language = "",
-    letters: Letters = False,
+    game: str | None,
+    rules: str,
+    seats: int | None,
+    name: tuple[str, ...],
+    bots: str,
+    seed: str,
+    seat: int,
+    mission: int | None,
+    save: Path | None,
+    resume: Path | None,
+    lang: str,
+    letters: bool,
 ) -> None:
     """Play in this terminal, against bots or with others at the same keyboard."""
     from .terminal.evening import Wish, play_on, resume_game
@@ -225,7 +242,7 @@ def play(
         raise SetupError("NO_GAME", f"Which game? Games are: {', '.join(paiju.games())}.")
     found = find_game(game)
     chosen = with_mission(found, rules, mission)
-    wish = Wish(found, chosen, name or [], split_names(bots), seats, seat, seed or None)
+    wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None)
     play_on(wish, paper, save)
 
 
@@ -241,15 +258,14 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
 
 
 @app.command()
-def auto(
-    game: GameName,
-    names: Annotated[list[str], typer.Argument(metavar="NAMES...", help="The players' names.")],
-    rules: RulesText = "",
-    bots: BotNames = "",
-    seed: Seed = "",
-    lang: Language = "",
-    letters: Letters = False,
-) -> None:
+@game_argument()
+@click.argument("names", metavar="NAMES...", nargs=-1, required=True)
+@rules_option
+@bots_option
+@seed_option
+@language_option
+@letters_option
+def auto(game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool) -> None:
     """Let bots play a game and tell it line by line."""
     from .terminal.evening import watch
     from .terminal.paper import Paper
@@ -260,16 +276,25 @@ def auto(
 
 
 @app.command()
+@game_argument()
+@bots_option
+@option("--deals", "Deals; each is played in every rotation.", "N", type=int, default=100)
+@option("--seed", "A number or text that fixes all chance.", "SEED", default="0")
+@option("--jobs", "Processes, all processors by default.", "K", type=int, default=None)
+@rules_option
+@seats_option
+@json_option
+@language_option
 def sim(
-    game: GameName,
-    bots: BotNames = "",
-    deals: Annotated[int, typer.Option("--deals", metavar="N", help="Deals; each is played in every rotation.")] = 100,
-    seed: Seed = "0",
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="K", help="Processes, all by default.")] = None,
-    rules: RulesText = "",
-    seats: Seats = None,
-    as_json: Json = False,
-    lang: Language = "",
+    game: str,
+    bots: str,
+    deals: int,
+    seed: str,
+    jobs: int | None,
+    rules: str,
+    seats: int | None,
+    as_json: bool,
+    lang: str,
 ) -> None:
     """Let bots play many deals in all seats and compare them."""
     from .arena import Match, run
@@ -291,15 +316,14 @@ def sim(
 
 
 @app.command()
-def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file with records; - reads standard input.")],
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Show the table after N actions.")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every action.")] = False,
-    as_json: Json = False,
-    lang: Language = "",
-    letters: Letters = False,
-) -> None:
-    """Tell recorded games again."""
+@click.argument("file", metavar="FILE")
+@option("--at", "Show the table after N actions.", "N", type=int, default=None)
+@click.option("--step", is_flag=True, help="Wait for Enter after every action.")
+@json_option
+@language_option
+@letters_option
+def replay(file: str, at: int | None, step: bool, as_json: bool, lang: str, letters: bool) -> None:
+    """Tell the recorded games of FILE again; - reads standard input."""
     from .terminal.paper import Paper
     from .terminal.replay import as_data, show
 
@@ -329,11 +353,26 @@ def read_records(file: str) -> list[Record]:
 
 
 @app.command()
-def engine(game: GameName) -> None:
+@game_argument()
+def engine(game: str) -> None:
     """Answer JSON lines on standard input, for bots and tools in any language."""
     from .engine import serve
 
     serve(find_game(game), sys.stdin.buffer, sys.stdout.buffer)
+
+
+@app.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Teach your shell to complete.
+
+    In bash: eval "$(paiju completion bash)"
+    """
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    print(kind(app, {}, "paiju", "_PAIJU_COMPLETE").source())
 
 
 def print_json(data: object) -> None:
@@ -354,22 +393,20 @@ def run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = app(arguments, prog_name="paiju", standalone_mode=False)
+        code = app.main(arguments, prog_name="paiju", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except PaijuError as refusal:
         return complain(refusal.say(spoken()))
-    except KeyboardInterrupt:
+    except click.ClickException as problem:
+        return complain(problem.format_message())
+    except (KeyboardInterrupt, click.Abort):
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except RecursionError:
-        return complain("That is nested too deeply.")
     except Exception as problem:
-        if hasattr(problem, "format_message"):
-            return complain(problem.format_message())
         if os.environ.get("PAIJU_DEBUG"):
             raise
         complain(f"{BUG.say(spoken())} ({type(problem).__name__}: {problem})")

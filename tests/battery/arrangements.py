@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 
 import paiju
 
@@ -76,11 +75,7 @@ class Arrangement:
         return f"{self.name}:{self.rules}"
 
 
-def present(name: str) -> bool:
-    return name not in paiju.catalogue.BUILT_IN or find_spec(f"paiju.games.{name}") is not None
-
-
-GAMES = [paiju.game(name) for name in paiju.games() if present(name)]
+GAMES = [paiju.game(name) for name in paiju.games()]
 PRESETS = [Arrangement(game.name, preset) for game in GAMES for preset in game.presets]
 ARRANGEMENTS = PRESETS + [Arrangement(game.name, rules) for game in GAMES for rules in VARIATIONS.get(game.name, ())]
 

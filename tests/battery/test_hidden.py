@@ -20,8 +20,8 @@ def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) ->
     with seeds(arrangement, 100 if long else 3) as numbers:
         for seed in numbers:
             rng = Random(f"sample {seed}")
-            for state in arrangement.walk(seed):
-                if rng.below(6) and not state.over():
+            for state in arrangement.walk(seed, moves=300):
+                if rng.below(8) and not state.over():
                     continue
                 for seat in range(state.seats):
                     view = state.view(seat)

@@ -85,9 +85,9 @@ def test_anything_else_is_refused_and_changes_nothing(arrangement: Arrangement, 
     with seeds(arrangement, 50 if long else 2) as numbers:
         for seed in numbers:
             rng, seen = Random(f"strangers {seed}"), set[int]()
-            for state in arrangement.walk(seed):
+            for state in arrangement.walk(seed, moves=300):
                 seen.update(state.legal()[:50])
-                if state.over() or rng.below(4):
+                if state.over() or rng.below(10):
                     continue
                 position, log = state.position(), state.entries()
                 for action in strangers(state, seen, rng):
@@ -126,12 +126,12 @@ def test_copies_are_equal_and_independent(arrangement: Arrangement, long: bool) 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_step_does_what_play_does(arrangement: Arrangement) -> None:
     stepped, rng = arrangement.deal(4), Random(4)
-    before = stepped.entries()
+    log = stepped.entries()
     for played in arrangement.walk(4):
         assert stepped.position() == played.position()
         if not stepped.over():
             stepped.step(stepped.random_move(rng))
-    assert stepped.entries() == before
+    assert stepped.entries() == log
 
 
 @pytest.mark.parametrize("arrangement", PRESETS, ids=str)

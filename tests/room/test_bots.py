@@ -41,6 +41,13 @@ def test_random_plays_every_game():
     assert bots.bot("random", "duel")(VIEW, Random(1)) in VIEW.legal
 
 
+@pytest.mark.parametrize("game", bots.BUILT_IN)
+def test_the_bots_that_paiju_brings_can_be_made(game):
+    assert bots.default(game) == "rule"
+    for name in bots.BUILT_IN[game]:
+        assert name in bots.names(game) and callable(bots.bot(name, game))
+
+
 def test_a_registered_bot_is_for_its_game_alone():
     bots.register("first", lambda: lambda view, rng: view.legal[0], game="duel")
     try:

@@ -69,6 +69,7 @@ BAD_INPUT = [
     (["replay", "-"], "Standard input holds no record."),
     (["replay", sys.executable], "is no text file"),
     (["engine"], "GAME"),
+    (["completion", "dos"], "dos"),
     (["engine", "chess"], 'There is no game "chess".'),
 ]
 
@@ -268,8 +269,8 @@ def test_a_terminal_without_symbols_gets_letters():
 def complete(words: str) -> list[str]:
     """What the shell offers after these words."""
     position = str(len(words.split(" ")) - 1)
-    environment = {"_PAIJU_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": position}
-    return process(**environment).out.split()
+    environment = {"_PAIJU_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": position}
+    return [line.partition(",")[2] for line in process(**environment).out.splitlines()]
 
 
 def test_the_shell_completes_games_rules_and_bots():
@@ -279,6 +280,11 @@ def test_the_shell_completes_games_rules_and_bots():
     assert complete("paiju rules doudizhu --rules classic,sp") == ["classic,spring="]
     assert "random" in complete("paiju sim crazy_eights --bots r")
     assert complete("paiju play doudizhu --lang ") == ["en", "zh"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_is_taught(shell):
+    assert f"_PAIJU_COMPLETE={shell}_complete" in run("completion", shell).out
 
 
 def test_games_needs_nothing_heavy():

@@ -5,8 +5,7 @@ of its action. What is registered is a *factory*, called with no arguments once 
 
 A bot is found by name, for one game or for all of them:
 
-- `random` plays every game; `rule` is the game's own sound player, `paiju.bots.<game>.RuleBot`. A module that
-  offers more than that lists them in a mapping `BOTS` of names to factories;
+- `random` plays every game; `rule` is the game's own sound player. `BUILT_IN` lists what Paiju brings;
 - other packages offer theirs by an entry point in the group `paiju.bots`, called `name` for any game or
   `game.name` for one game, whose object is a bot class or a bot function;
 - `register` adds one by hand;
@@ -16,11 +15,11 @@ A bot is found by name, for one game or for all of them:
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isclass
 from pathlib import Path
 from types import ModuleType
@@ -45,6 +44,15 @@ class Bot(Protocol):
 
 Factory = Callable[[], Bot]
 
+BUILT_IN = {
+    "crazy_eights": {"rule": "crazy_eights:RuleBot"},
+    "doudizhu": {
+        "rule": "doudizhu:RuleBot",
+        "seed": "doudizhu_solver:SeedBot",
+        "solver": "doudizhu_solver:SolverBot",
+    },
+}
+
 
 class BotError(PaijuError):
     """A bot cannot be loaded, has failed, or has answered what is no legal action."""
@@ -67,7 +75,7 @@ def register(name: str, factory: Factory, game: str | None = None) -> None:
 def names(game: str) -> list[str]:
     """The names of the bots that can play a game, sorted."""
     known = {name for owner, name in (*_registered, *_offered()) if owner in (None, game)}
-    return sorted({*known, *_built_in(game)})
+    return sorted({*known, *BUILT_IN.get(game, {})})
 
 
 def default(game: str) -> str:
@@ -89,9 +97,11 @@ def factory(name: str, game: str) -> Factory:
     """What makes the bots of this name for a game."""
     if ":" in name:
         return _located(name)
-    found = _registered.get((game, name)) or _built_in(game).get(name) or _registered.get((None, name))
+    found = _registered.get((game, name)) or _registered.get((None, name))
     if found is not None:
         return found
+    if name in BUILT_IN.get(game, {}):
+        return _located(f"{__name__}.{BUILT_IN[game][name]}")
     point = _offered().get((game, name)) or _offered().get((None, name))
     if point is not None:
         try:
@@ -105,16 +115,6 @@ def explain(problem: BaseException) -> str:
     """An exception as half a sentence."""
     text = " ".join(str(problem).split())
     return f"{type(problem).__name__}: {text[:300]}." if text else f"{type(problem).__name__}."
-
-
-@lru_cache
-def _built_in(game: str) -> Mapping[str, Factory]:
-    """The bots that Paiju brings for a game."""
-    module = f"{__name__}.{game}"
-    if not game.isidentifier() or find_spec(module) is None:
-        return {}
-    found = import_module(module)
-    return cast("Mapping[str, Factory]", getattr(found, "BOTS", None) or {"rule": found.RuleBot})
 
 
 @lru_cache(1)

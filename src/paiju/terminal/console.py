@@ -53,9 +53,10 @@ class Session:
         """Play to the end, or until Leave or KeyboardInterrupt."""
         self.introduce()
         while not self.table.over():
+            mover = self.table.to_move()
             if self.table.bots_move() is None:
-                self.turn(self.table.to_move())
-            if not self.shared:
+                self.turn(mover)
+            elif not self.shared and self.table.to_move() != mover:
                 self.report(self.reader)
         self.report(self.reader)
         self.paper.write(*self.drawing.result(self.table.view(None), self.reader if not self.shared else None))

@@ -78,15 +78,16 @@ class Drawing(AnyDrawing):
 
     def pile(self, view: EightsView) -> Text:
         """The top card and what else matters for the next play."""
-        facts = Text()
+        parts = [self.paper.card(view.top)]
         if view.suit.lower() != view.top[-1].lower() or view.top[0] == "8":
-            facts.append(", ").append(self.paper.words(SUIT, suit=self.suit(view.suit)), "bold")
-        facts.append(", " + self.paper.words(STOCK, n=view.stock))
+            parts.append(Text(self.paper.words(SUIT, suit=self.suit(view.suit)), "bold"))
+        parts.append(Text(self.paper.words(STOCK, n=view.stock)))
         if view.direction < 0:
-            facts.append(", " + self.paper.words(BACKWARDS))
+            parts.append(Text(self.paper.words(BACKWARDS)))
         if view.pending:
-            facts.append(", ").append(self.paper.words(PENDING, n=view.pending), "bold")
-        return self.labelled(self.paper.words(TOP), self.paper.card(view.top).append_text(facts), "bold")
+            parts.append(Text(self.paper.words(PENDING, n=view.pending), "bold"))
+        comma = Text("，" if self.paper.language == "zh" else ", ")
+        return self.labelled(self.paper.words(TOP), comma.join(parts), "bold")
 
     def suit(self, letter: str) -> str:
         """A suit as people see it."""

@@ -18,10 +18,11 @@ SHOWN = 4
 LANDLORD = Sentence("landlord", "地主")
 PEASANT = Sentence("peasant", "农民")
 CARDS = Sentence("{n} cards", "{n} 张")
+ONE_CARD = Sentence("1 card!", "1 张！")
 DEAL = Sentence("Deal {deal} of {deals}", "第 {deal}/{deals} 局")
 BID = Sentence("bid {bid}", "叫分 {bid}")
-MARKER = Sentence("Face-up card {card}: {name} speaks first", "明牌 {card}：{name}先叫")
-FIRST = Sentence("{name} speaks first", "{name}先叫")
+MARKER = Sentence("Face-up card {card}, first to speak: {name}", "明牌 {card}：{name}先叫")
+FIRST = Sentence("First to speak: {name}", "{name}先叫")
 BOTTOM = Sentence("Bottom cards", "底牌")
 TO_BEAT = Sentence("To beat", "要压")
 YOU_LEAD = Sentence("You lead: any combination.", "由你先出，任意牌型。")
@@ -87,7 +88,7 @@ class Drawing(AnyDrawing):
             "> " if seat == view.to_move else "  ",
             (self.names[seat], "bold" if seat == view.seat else ""),
             (role, "bold" if seat == view.landlord else "dim"),
-            "  " + self.paper.words(CARDS, n=view.counts[seat]),
+            "  " + self.paper.words(ONE_CARD if view.counts[seat] == 1 else CARDS, n=view.counts[seat]),
         )
         if view.deals > 1:
             line.append(f"  {view.scores[seat]:+d}", "dim")

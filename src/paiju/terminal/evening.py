@@ -42,6 +42,8 @@ class Wish:
 def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
     """Play a game and, at a terminal, as many more as the player likes."""
     keeper = Keeper(save) if save is not None else None
+    if getattr(wish.rules, "mission", None) is not None and not wish.bots:
+        wish = replace(wish, bots=["seed"])
     while True:
         people = list(wish.people) or [paper.words(words.YOU)]
         rules, seats = seat_players(wish.game, wish.rules, people, wish.bots, wish.seats, wish.place, paper.language)

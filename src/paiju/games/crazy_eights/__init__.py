@@ -44,7 +44,6 @@ class CrazyEights(Game):
         assert isinstance(rules, EightsRules)
         state = EightsState(self, rules, key0, key1)
         state.open_game()
-        state.begin_log()
         return state
 
     def restore(self, rules: Rules, fields: dict[str, str]) -> State:

@@ -121,7 +121,7 @@ def refuse(view: EightsView, action: object) -> PaijuError:
         check_turn(view)
     except PaijuError as refusal:
         return refusal
-    if not isinstance(action, int) or action not in TEXTS:
+    if not isinstance(action, int) or isinstance(action, bool) or action not in TEXTS:
         return IllegalAction("BAD_ACTION", BAD_ACTION, action=repr(action))
     if view.phase == "vote":
         return refused("VOTE_NEEDED")

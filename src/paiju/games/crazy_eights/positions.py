@@ -22,7 +22,7 @@ from .encoding import EIGHT, FINISHED, TURN, TWO, VOTE
 from .notation import CARDS, SUITS, SUITS_READ, read_cards
 from .rules import EightsRules
 from .state import EightsState
-from .view import phase_name
+from .view import cards_of, phase_name
 
 if TYPE_CHECKING:
     from . import CrazyEights
@@ -55,7 +55,7 @@ def fields(state: EightsState) -> dict[str, str]:
         found["round"] = str(state.round)
     found["dealer"] = str(state.dealer)
     if state.buried:
-        found["buried"] = run([card for card in range(52) if state.buried >> card & 1])
+        found["buried"] = run(cards_of(state.buried))
     found["key"] = key_text(state.key0, state.key1, state.shuffles)
     return found
 
@@ -105,7 +105,6 @@ class Reader:
         self.read_turn()
         self.read_votes()
         self.given.finish()
-        state.begin_log()
         return state
 
     def read_scores(self) -> None:

@@ -7,8 +7,8 @@ draw who can play, held nothing playable at that moment. `Memory` walks through 
 keeps this as one `Slot` for each hidden card in a hand; `sample` fills the slots at random.
 
 What is exact: numbers of cards, and where cards can come from with one pack. Which of its cards a seat played is
-sometimes open, and slots are filled the most restricted first; if that fails a few times, the rest of the
-memory is given up and the cards are dealt freely.
+sometimes open, and slots are filled the most restricted first; if that fails a few times, first the conclusions from
+draws are given up, and in the end the cards are dealt freely.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...state import DEALER
-from ...view import entries_of
+from ...view import Event, entries_of
 from .encoding import CLUBS, EIGHTS, TWO
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS, read_cards
 from .positions import PHASES
 from .state import EightsState
-from .view import EightsView, facts_of
+from .view import EightsView, describe_deal, facts_of
 
 if TYPE_CHECKING:
     from . import CrazyEights
 
-ATTEMPTS = 20
+ATTEMPTS = 10
 
 
 class MemoryLapseError(Exception):
@@ -49,21 +49,18 @@ class Slot:
 class Memory:
     """What one seat remembers of the round: the slots of every other hand and the hidden cards of every stock."""
 
-    def __init__(self, view: EightsView, rng: Random) -> None:
+    def __init__(self, view: EightsView, rng: Random, concluding: bool = True) -> None:
         self.view = view
+        self.concluding = concluding
         self.rules = view.ruleset()
         self.rng = rng
-        start = max((i for i, event in enumerate(view.history) if event.text.startswith("deal ")), default=None)
-        if start is None:
-            raise MemoryLapseError
-        opening = view.history[start]
+        opening, self.events = story(view)
         facts = facts_of(opening)
         self.pile = [CARD_NUMBERS[card] for card in opening.cards]
         self.suit = SUITS.index(facts["suit"]) if "suit" in facts else self.pile[-1] & 3
         self.left = int(facts["stock"])
         self.pending = int(facts.get("pending", "0"))
         self.drawn = int(facts.get("drawn", "0"))
-        self.events = view.history[start + 1 :]
         self.slots: list[list[Slot]] = [[] for _ in range(view.seats)]
         self.hidden = [self.unseen()]
         for seat, count in enumerate(self.first_counts()):
@@ -123,7 +120,7 @@ class Memory:
     def conclude(self, seat: int, text: str) -> None:
         """Who drew or passed held nothing playable, unless the rules left a choice."""
         by_choice = self.rules.voluntary_draw if text == "draw" else self.drawn > 0 and self.rules.draw == "max"
-        if by_choice:
+        if by_choice or not self.concluding:
             return
         playable = EIGHTS | CLUBS << self.suit | 0xF << (self.pile[-1] & 0x3C)
         for slot in self.slots[seat]:
@@ -142,6 +139,8 @@ class Memory:
         if seat != self.view.seat:
             self.slots[seat].append(Slot(stock))
         elif card is not None:
+            if self.hidden[stock][card] < 1:
+                raise MemoryLapseError
             self.hidden[stock][card] -= 1
 
     def watch_play(self, seat: int, card: int, named: str) -> None:
@@ -153,12 +152,22 @@ class Memory:
             ]
             if not choices:
                 raise MemoryLapseError
-            slot = slots.pop(self.rng.choice(choices))
+            slot = slots.pop(self.choose([(i, slots[i]) for i in choices]))
             self.hidden[slot.stock][card] -= 1
         self.pile.append(card)
         self.suit = SUITS.index(named) if named else card & 3
         if card >> 2 == TWO and self.rules.two_draws:
             self.pending += 2
+
+    def choose(self, choices: list[tuple[int, Slot]]) -> int:
+        """Which slot a played card came from: the fewer cards a slot could hold, the likelier."""
+        weights = [1 / (53 - slot.barred.bit_count()) for _, slot in choices]
+        point = self.rng.random() * sum(weights)
+        for (number, _), weight in zip(choices, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return number
+        return choices[-1][0]
 
     def deal(self) -> tuple[list[list[int]], list[int]] | None:
         """Cards for every slot and for the stock, or None if it did not work out this time."""
@@ -186,6 +195,16 @@ class Memory:
         return sum(view.counts) + view.stock + len(view.pile) == 52 * self.rules.packs
 
 
+def story(view: EightsView) -> tuple[Event, tuple[Event, ...]]:
+    """How this round began and what has happened since."""
+    for i in range(len(view.history) - 1, -1, -1):
+        if view.history[i].text.startswith("deal "):
+            return view.history[i], view.history[i + 1 :]
+    pile = [CARD_NUMBERS[card] for card in view.pile]
+    buried = sum(1 << CARD_NUMBERS[card] for card in view.buried)
+    return describe_deal(pile, SUITS.index(view.suit), view.stock, view.pending, view.drawn, buried), ()
+
+
 def sample(game: CrazyEights, view: EightsView, rng: Random) -> EightsState:
     """A state that shows a seat this view, the rest drawn at random."""
     try:
@@ -201,9 +220,9 @@ def world(view: EightsView, rng: Random) -> tuple[list[list[int]], list[int]]:
         hands = [[CARD_NUMBERS[card] for card in hand] for hand in view.hands]
         return hands, unknown(view, hands, rng)[: view.stock]
     own = [CARD_NUMBERS[card] for card in view.hand]
-    for _ in range(ATTEMPTS):
+    for attempt in range(2 * ATTEMPTS):
         try:
-            dealt = Memory(view, rng).deal()
+            dealt = Memory(view, rng, concluding=attempt < ATTEMPTS).deal()
         except MemoryLapseError:
             continue
         if dealt is not None and fits(view, *dealt):
@@ -269,6 +288,7 @@ def build(game: CrazyEights, view: EightsView, hands: list[list[int]], stock: li
     state.turns = view.turns
     state.dealer = view.dealer
     state.round = view.round
+    state.buried = sum(1 << CARD_NUMBERS[card] for card in view.buried)
     voters = [seat for seat in rules.human_seats if state.active >> seat & 1]
     for seat, vote in zip(voters, view.votes, strict=False):
         state.voted |= 1 << seat

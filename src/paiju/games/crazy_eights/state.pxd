@@ -12,7 +12,6 @@ cdef unsigned long long TWOS, EIGHTS, CLUBS, MASK, DE_BRUIJN
 cdef int BIT_NUMBER[64]
 cdef int NEVER, ASK, PENALTY, COLLECT
 cdef Random DICE
-cdef Moves BUFFER
 
 cdef int lowest_card(unsigned long long mask) noexcept
 @cython.locals(n=cython.int)
@@ -49,7 +48,6 @@ cdef class EightsState(Layout):
         playable=cython.ulonglong, other=cython.ulonglong, suits=cython.int, card=cython.int, suit=cython.int
     )
     cpdef int collect(self, Moves moves) except -1
-    cpdef list legal(self)
     @cython.locals(playable=cython.ulonglong, card=cython.int, names=cython.ulonglong)
     cpdef bint allows(self, unsigned long long action) except -1
 

@@ -52,7 +52,6 @@ from .messages import NOT_OVER
 from .rules import EightsRules
 
 DICE = Random()
-BUFFER = Moves(64)
 MASK = 0xFFFFFFFFFFFFFFFF
 
 # A power of two times this number has a different leading six bits for each power.
@@ -209,10 +208,6 @@ class EightsState(Layout):
             moves.add(YES)
             moves.add(NO)
         return moves.n
-
-    def legal(self) -> list[int]:
-        self.collect(BUFFER)
-        return BUFFER.to_list()
 
     def allows(self, action: int) -> bool:
         if self.phase != TURN:
@@ -490,7 +485,9 @@ class EightsState(Layout):
     # The log.
 
     def remember(self, seat: int, action: int) -> Any:
-        """The cards that are about to be drawn."""
+        """The cards that are about to be drawn. The log begins with how the table lies before the first action."""
+        if self.logged == 0:
+            self.note(Entry(DEALER, 0, self.opening()))
         if action != DRAW and action != TAKE:
             return None
         ahead = self.copy()
@@ -502,7 +499,7 @@ class EightsState(Layout):
         return tuple(cards)
 
     def opening(self) -> tuple[Any, ...]:
-        """What everybody sees when a round (or a position) begins, for the log."""
+        """What everybody sees when a round or the log begins."""
         pile = [self.pile[i] for i in range(self.piled)]
         return ("deal", pile, self.suit, self.stocked, self.pending, self.drawn, self.buried)
 
@@ -512,14 +509,11 @@ class EightsState(Layout):
         won = [self.scores[seat] - before[seat] for seat in seats] if self.settings.scoring else []
         return ("over", how, [self.places[seat] for seat in seats], [self.hand(seat) for seat in seats], won)
 
-    def begin_log(self) -> None:
-        """Start the log with how the table lies now."""
-        self.relive([Entry(DEALER, 0, self.opening())])
-
     # Copies and what leaves the engine.
 
     def copy(self) -> EightsState:
         other = EightsState.__new__(EightsState)
+        other.moves = None
         other.assign(self)
         return other
 

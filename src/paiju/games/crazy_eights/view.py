@@ -3,7 +3,7 @@
 Hidden are the other hands, the cards that others draw, and the order of the stock. The discards under the top
 card were all seen when they were played. When a round ends all hands are shown.
 
-Events of the dealer (seat -1) read
+The history begins, with the first action, by how the table lay before it. Events of the dealer (seat -1) read
     deal stock=31 [suit=S] [pending=2] [drawn=1] [buried=8D]    cards: the discards, of a new round the one card turned
     refill stock=17                                   the discards were shuffled into the stock
     over out places=1/3/2                             hands: all hands; scores: what each seat got, if points count
@@ -20,7 +20,7 @@ from ...rules import parse_rules
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from .encoding import FINISHED, VOTE
-from .notation import CARDS, SUITS, text, write_cards
+from .notation import SUITS, text, write_cards
 from .rules import PRESETS, EightsRules
 from .state import EightsState
 
@@ -47,6 +47,7 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
     scores: tuple[int, ...] = ()
     target: int | None = None
     votes: tuple[str, ...] = ()
+    buried: tuple[str, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
 
     def ruleset(self) -> EightsRules:
@@ -86,6 +87,7 @@ def see(state: EightsState, seat: int | None) -> EightsView:
         scores=tuple(state.scores[: state.seats]) if scored else (),
         target=state.settings.goal or None,
         votes=votes(state),
+        buried=write_cards(cards_of(state.buried)),
         hands=tuple(write_cards(state.hand(each)) for each in seats) if state.phase == FINISHED else (),
     )
 
@@ -102,6 +104,11 @@ def phase_name(state: EightsState) -> str:
 def votes(state: EightsState) -> tuple[str, ...]:
     """The votes cast so far, in the order of the seats that vote."""
     return tuple("yes" if state.ayes >> seat & 1 else "no" for seat in range(state.seats) if state.voted >> seat & 1)
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a set."""
+    return [card for card in range(52) if mask >> card & 1]
 
 
 def describe(state: State, entry: Entry, private: bool) -> Event:
@@ -133,7 +140,7 @@ def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: i
     if drawn:
         words.append(f"drawn={drawn}")
     if buried:
-        words.append("buried=" + "".join(CARDS[card] for card in range(52) if buried >> card & 1))
+        words.append("buried=" + "".join(write_cards(cards_of(buried))))
     return Event(DEALER, " ".join(words), cards=write_cards(pile))
 
 

@@ -41,12 +41,13 @@ def parse(view: DouDizhuView, typed: str) -> int:
     return action
 
 
-def explain(view: DouDizhuView, action: int) -> PaijuError:
+def explain(view: DouDizhuView, action: object) -> PaijuError:
     """Why an action is not legal in a view of the seat to move."""
     try:
         check_turn(view)
     except PaijuError as error:
         return error
+    assert isinstance(action, int)
     return find_problem(view, action) or refuse("NO_COMBINATION", messages.NO_COMBINATION, cards=text(action))
 
 

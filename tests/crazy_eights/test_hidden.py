@@ -1,0 +1,144 @@
+"""What a seat can and cannot know (C9), and worlds sampled from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+import pytest
+
+from paiju import Random
+from paiju.games.crazy_eights import EightsState
+from paiju.games.crazy_eights.notation import ACTIONS, read_cards
+from paiju.games.crazy_eights.sampling import Memory
+
+from .setting import GAME, play, position
+
+ARRANGEMENTS = [
+    "seed,seats=2",
+    "seed,seats=4",
+    "seed,seats=6,humans=1+4",
+    "seed,seats=3,voluntary_draw=true,reshuffle=false",
+    "points,seats=3,target=60",
+    "points,scoring=collect,seats=4,target=90,draw=max,max_draw=1,voluntary_draw=true",
+    "party,seats=5,upcard_effects=true",
+    "party,seats=10,draw=until",
+    "party,seats=2,two_player_reverse=none,stack_twos=false,max_turns=60",
+]
+
+
+def everything(state: EightsState) -> Counter[int]:
+    fields = state.fields()
+    piles = [*fields["hands"].split("/"), fields["stock"], fields["pile"]]
+    return Counter(chain.from_iterable(map(read_cards, piles)))
+
+
+@pytest.mark.parametrize("rules", ARRANGEMENTS)
+def test_cards_are_conserved_and_views_hold_no_secret(rules: str) -> None:
+    for seed in range(3):
+        state, rng = GAME.deal(rules, seed), Random(seed)
+        assert isinstance(state, EightsState)
+        packs = Counter(dict.fromkeys(range(52), state.settings.packs))
+        while not state.over():
+            assert everything(state) == packs
+            seat = rng.below(state.seats)
+            if rng.below(4) == 0 and (twin := swapped(state, seat, rng)) is not None:
+                assert twin.view(seat).json() == state.view(seat).json()
+                assert twin.view(None).json() == state.view(None).json()
+            state.play(state.random_move(rng))
+        assert everything(state) == packs
+
+
+def swapped(state: EightsState, seat: int, rng: Random) -> EightsState | None:
+    """The same state with the cards that this seat cannot see dealt anew, and another key."""
+    others = [other for other in range(state.seats) if other != seat]
+    if state.phase == 0 and state.to_move() in others:
+        others.remove(state.to_move())
+    hands = [state.hand(other) for other in range(state.seats)]
+    hidden = [card for other in others for card in hands[other]] + state.stock[: state.stocked]
+    rng.shuffle(hidden)
+    twin = state.copy()
+    assert isinstance(twin, EightsState)
+    held, doubled, sizes = [0] * 10, [0] * 10, [0] * 10
+    twin.held, twin.doubled, twin.sizes = held, doubled, sizes
+    for other in range(state.seats):
+        for _ in range(len(hands[other])):
+            twin.add(other, hidden.pop() if other in others else hands[other].pop())
+    twin.stock = hidden + [0] * (104 - len(hidden))
+    twin.key0, twin.key1 = rng.key()
+    return twin
+
+
+@pytest.mark.parametrize("rules", ARRANGEMENTS)
+def test_samples_agree_with_the_view(rules: str) -> None:
+    for seed in range(2):
+        state, rng = GAME.deal(rules, seed), Random(seed)
+        while not state.over():
+            if rng.below(6) == 0:
+                seat = rng.below(state.seats + 1)
+                view = state.view(seat if seat < state.seats else None)
+                sampled = GAME.sample(view, rng)
+                assert isinstance(sampled, EightsState) and isinstance(state, EightsState)
+                assert sampled.view(view.seat).json() == view.json()
+                assert everything(sampled) == everything(state)
+            state.play(state.random_move(rng))
+
+
+def test_who_drew_had_nothing_to_play() -> None:
+    state = GAME.deal("seed", hands=["7H 2S", "KD 9C 4C", "5S JH"], seed=1, seats=3)
+    fields = state.fields() | {"pile": "3H", "turn": "1", "suit": "H"}
+    fields["stock"] = fields["stock"].replace("3H", "")
+    state = GAME.position("seed,seats=3 " + " ".join(f"{name}={value}" for name, value in fields.items()))
+    play(state, "draw")
+    view, rng = state.view(0), Random(1)
+    for _ in range(50):
+        kept = [card for card in GAME.sample(view, rng).view(1).hand if card[1] != "H" and card[0] not in "83"]
+        assert len(kept) >= 3
+
+
+def test_after_a_refill_the_stock_is_known_to_be_the_old_discards() -> None:
+    discards = "3C 4C 5C 6C 9C TC JC"
+    state = position("seed,seats=3", hands="2H KH/QD JD/KD TD", pile=f"{discards} 7S", stock="-", turn=0)
+    play(state, "draw")
+    view = state.view(2)
+    known = set(discards.split())
+    rng = Random(2)
+    for _ in range(30):
+        sampled = GAME.sample(view, rng)
+        assert isinstance(sampled, EightsState)
+        stock = sampled.fields()["stock"]
+        assert {stock[i : i + 2] for i in range(0, len(stock), 2)} < known
+        assert len(known & set(sampled.view(0).hand)) == 1 and not known & set(sampled.view(1).hand)
+
+
+def test_memory_follows_the_whole_round() -> None:
+    rng = Random(3)
+    for seed in range(5):
+        state = GAME.deal("seed,seats=3,play_on=never", seed)
+        while not state.over():
+            view = state.view(0)
+            memory = Memory(view, rng, concluding=False)
+            assert [len(slots) for slots in memory.slots[1:]] == list(view.counts[1:])
+            assert memory.left == view.stock and memory.pile == [ACTIONS[card] for card in view.pile]
+            state.play(state.random_move(rng))
+
+
+def test_a_draw_is_seen_by_the_drawer_only() -> None:
+    state = position("seed,seats=2", hands="9C/QH QS", pile="7S", stock="2C 3C", turn=0)
+    play(state, "draw")
+    assert state.view(0).history[-1].cards == ("2C",)
+    assert state.view(1).history[-1].cards == state.view(None).history[-1].cards == ()
+
+
+def test_all_hands_are_shown_at_the_end() -> None:
+    state = play(position("seed,seats=2", hands="7H/QH QS", pile="7S", stock="2C 3C", turn=0), "7H")
+    for seat in (0, 1, None):
+        assert state.view(seat).hands == state.view(seat).history[-1].hands == ((), ("QH", "QS"))
+
+
+def test_a_refill_is_told() -> None:
+    state = position("seed,seats=2", hands="9C/QH QS", pile="4D 5D 7S", stock="-", turn=0)
+    play(state, "draw")
+    opening, draw, refill = state.view(1).history
+    assert (opening.text, opening.cards) == ("deal stock=0", ("4D", "5D", "7S"))
+    assert (draw.text, refill.text) == ("draw", "refill stock=2")
