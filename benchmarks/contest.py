@@ -3,7 +3,8 @@
 A contest is our side and one or more peers doing the same thing. In every round each side does one batch of fixed
 size and fixed seeds, so that all rounds do the same work and a slow spell of the machine meets everybody alike. In
 a contest the best round counts: other programs on the machine can only make a batch slower, so the best is nearest
-to what the code itself takes. A cost, measured against nobody, is the median: what a user usually meets.
+to what the code itself takes. The clock is the processor time of this process, so that a batch that had to wait for
+the core does not count as slow. A cost, measured against nobody, is the median: what a user usually meets.
 """
 
 from __future__ import annotations

@@ -66,12 +66,16 @@ def main() -> int:
         console.print("Paiju is not compiled here, and its speed is what this measures: pip install . first.")
         return 2
     pinned = pin() is not None
-    groups = {GROUPS[name][0]: GROUPS[name][1]() for name in options.only or GROUPS}
+    try:
+        groups = {GROUPS[name][0]: GROUPS[name][1]() for name in options.only or GROUPS}
+    except ModuleNotFoundError as missing:
+        console.print(f"{missing.name} is not installed: pip install --group peers first.")
+        return 2
     measure(groups, options.rounds, options.seconds, console)
     how = (
         f"One process{' on one core' if pinned else ''}, {options.rounds} rounds of about {options.seconds:g} s for "
-        "each side, all sides in turn within a round. Rates are the best round (other programs can only slow a round "
-        "down), durations the median round."
+        "each side, all sides in turn within a round; processor time, but wall time for starting. Rates are the best "
+        "round (other programs can only slow a round down), durations the median round."
     )
     if options.json:
         print(json.dumps(report.as_data(groups), indent=2, ensure_ascii=False))

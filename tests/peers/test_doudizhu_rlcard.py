@@ -101,11 +101,8 @@ def test_following(first: int) -> None:
             left = list(rest)
             for card in table:
                 left.remove(card)
-            if len(left) < 2:
-                continue
-            state = GAME.position(
-                f"classic phase=play hands={left[0]}/{hand}/{left[1]} played={table}/-/- turn=1 table={table}@0"
-            )
+            # Two seats, of which either may hold 20 cards.
+            state = GAME.position(f"endgame-full hands={hand}/{left[0]} played=-/{table} turn=0 table={table}@1")
             assert legal(state) == allowed(hand, table), f"seed {seed}: {hand} on {table}"
 
 
