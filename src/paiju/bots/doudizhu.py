@@ -1,8 +1,8 @@
 """A sound Dou Dizhu player by rules of thumb.
 
 It splits its hand into as few turns as it can and prefers plays that keep that number low, so that chains, trios and
-bombs stay together. It knows who is its enemy, saves strength while nothing presses, spends it when an enemy is about to
-go out, and lets its partner run.
+bombs stay together. It knows who is its enemy, saves strength while nothing presses, spends it when an enemy is about
+to go out, and lets its partner run.
 """
 
 from __future__ import annotations

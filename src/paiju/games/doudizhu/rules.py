@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from ...rules import Rules, bad_rules, flag
@@ -74,7 +75,12 @@ class DouDizhuRules(Rules):
 
     def category_bits(self) -> int:
         """The categories in use, as a bit for each kind."""
-        return sum(1 << (CATEGORIES.index(name) + 1) for name in set(self.in_use()))
+        return _category_bits(self.in_use())
+
+
+@cache
+def _category_bits(names: tuple[str, ...]) -> int:
+    return sum(1 << (CATEGORIES.index(name) + 1) for name in set(names))
 
 
 CLASSIC = DouDizhuRules()
