@@ -22,12 +22,20 @@ LONGEST_SEED = 3322  # bits; Python refuses to write much longer numbers as text
 BAD_SEED = Sentence(
     "A seed is a text or a whole number of at most 1000 digits.", "种子是一段文字，或不超过 1000 位的整数。"
 )
+SEVERAL = Sentence("That is several actions at once: give one.", "这是好几步：请只给一步。")
 BAD_POSITION = Sentence("That position is not possible: {problem}", "这个局面不成立：{problem}")
 
 
 def bad_position(problem: str) -> NotationError:
     """The error for a position that cannot be set up."""
     return NotationError("BAD_POSITION", BAD_POSITION, problem=problem)
+
+
+def only(actions: list[int]) -> int:
+    """The one action there is, for a `parse` that is made from `parse_all`."""
+    if len(actions) != 1:
+        raise NotationError("SEVERAL_ACTIONS", SEVERAL)
+    return actions[0]
 
 
 class Game(ABC):
@@ -63,6 +71,14 @@ class Game(ABC):
         """A state that agrees with everything this seat has seen, the rest drawn at random."""
 
     # What they all share.
+
+    def parse_all(self, view: View, text: str) -> list[int]:
+        """The actions, at least one, that a seat means by one text, to be taken in a row.
+
+        A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
+        whole choice at once; `parse` still reads each card of it.
+        """
+        return [self.parse(view, text)]
 
     def deal(
         self,
