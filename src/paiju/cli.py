@@ -265,14 +265,24 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
 @seed_option
 @language_option
 @letters_option
-def auto(game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool) -> None:
+@click.pass_context
+def auto(
+    ctx: click.Context, game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool
+) -> None:
     """Let bots play a game and tell it line by line."""
     from .terminal.evening import watch
     from .terminal.paper import Paper
     from .terminal.seating import split_names
 
     found = find_game(game)
-    watch(found, found.ruleset(rules), names, split_names(bots), seed or None, Paper(language_of(lang), letters))
+    paper = Paper(language_of(lang), letters)
+    try:
+        watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
+    except SetupError as refusal:
+        if refusal.code != "E_PLAYERS":
+            raise
+        usage = ctx.get_usage()
+        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {usage}") from None
 
 
 @app.command()

@@ -51,6 +51,12 @@ BUILT_IN = {
         "seed": "doudizhu_solver:SeedBot",
         "solver": "doudizhu_solver:SolverBot",
     },
+    "pinochle": {
+        "assignment": "pinochle_lab:AssignmentBot",
+        "lab": "pinochle_lab:LabBot",
+        "rule": "pinochle:RuleBot",
+        "transcript": "pinochle_lab:TranscriptBot",
+    },
 }
 
 

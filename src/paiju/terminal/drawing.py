@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
@@ -18,6 +18,7 @@ from ..arena.match import winners
 from ..contract import Game
 from ..errors import Sentence
 from ..state import DEALER
+from ..table import Table
 from ..view import Event, View
 from . import words
 from .paper import Paper, is_card, order
@@ -155,6 +156,10 @@ class Drawing:
             verdict = self.paper.words(words.NOBODY_WINS)
         line = Text(f"{self.paper.words(words.GAME_RESULT)}: ").append(verdict, "bold")
         return [line, self.scores(view.payoffs)]
+
+    def transcript(self, table: Table) -> Iterator[Text] | None:
+        """A game between bots in a form of its own, where the rules in force have one."""
+        return None
 
 
 def number(value: float, sign: bool = False) -> str:

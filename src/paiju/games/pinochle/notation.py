@@ -1,8 +1,8 @@
 """How cards and actions are written and read (section 2), and why one is refused (section 9).
 
 Canonical: a card `10H` plays it; `bid 210`, `pass`, `trump H`, `give 9C`, `meld`, `concede`, `deal`.
-Read as well: `play AS`, `T` for 10, suits as symbols, a number alone in the auction, a suit alone when trumps are named,
-and all cards of a pass at once: `give 9C JC 10D`.
+Read as well: `play AS`, `T` for 10, suits as symbols, a number alone in the auction, a suit alone when trumps are
+named, and all cards of a pass at once: `give 9C JC 10D`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WORDS_READ = {text: action for action, text in WORDS.items()} | {
     "p": PASS, "过": PASS, "不叫": PASS, "亮牌": MELD, "认输": CONCEDE, "发牌": DEAL
 }  # fmt: skip
 VERBS = {
-    "bid": "bid", "叫": "bid", "trump": "trump", "主": "trump", "give": "give", "给": "give", "play": "play", "出": "play",
+    "bid": "bid", "叫": "bid", "trump": "trump", "主": "trump", "play": "play", "出": "play"
 }  # fmt: skip
 ACTIONS = (
     dict(enumerate(TEXTS))
@@ -247,8 +247,5 @@ def check_action(view: PinochleView, action: int) -> None:
 
 def read_cards(run: str) -> list[int]:
     """Cards written without spaces, as in positions: `10H9CAS`, also `TH9cA♠`; `-` or nothing for none."""
-    cards = []
     compact = run.replace("10", "T").replace("\ufe0f", "") if run != "-" else ""
-    for at in range(0, len(compact), 2):
-        cards.append(read_card(compact[at : at + 2]))
-    return cards
+    return [read_card(compact[at : at + 2]) for at in range(0, len(compact), 2)]
