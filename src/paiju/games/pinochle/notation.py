@@ -109,19 +109,19 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
 
 def read_verb(view: PinochleView, words: str) -> tuple[str, list[str]]:
     """What is to be done, and the other words; a verb that goes without saying is filled in."""
-    parts = [part for part in words.replace(",", " ").lower().split() if part not in ("give", "给")]
-    gives = len(parts) < len(words.replace(",", " ").split())
-    if gives:
-        return "give", parts
-    first = parts[0] if parts else ""
-    if first in WORDS_READ and len(parts) == 1:
-        return first, []
+    parts = words.replace(",", " ").split()
+    cards = [part for part in parts if part.lower() not in ("give", "给")]
+    if len(cards) < len(parts):
+        return "give", cards
+    first = parts[0].lower() if parts else ""
     if first in VERBS:
         return VERBS[first], parts[1:]
     if len(parts) == 1:
+        if first in WORDS_READ:
+            return first, []
         if view.phase == "auction" and first.lstrip("-+").isdecimal():
             return "bid", parts
-        if view.phase == "trump" and (first in SUIT_WORDS or first.removesuffix("\ufe0f") in SUIT_WORDS):
+        if view.phase == "trump" and first.removesuffix("\ufe0f") in SUIT_WORDS:
             return "trump", parts
     return ("give" if view.phase in ("give", "return") else "play"), parts
 
@@ -167,7 +167,7 @@ def check_bid(view: PinochleView, bid: int) -> int:
 
 def read_trump(view: PinochleView, words: list[str]) -> int:
     """The naming of a suit."""
-    suit = SUIT_WORDS.get(words[0].removesuffix("\ufe0f")) if len(words) == 1 else None
+    suit = SUIT_WORDS.get(words[0].lower().removesuffix("\ufe0f")) if len(words) == 1 else None
     if suit is None:
         raise refused("E_SUIT")
     return check_trump(view, suit)
