@@ -61,7 +61,9 @@ def test_the_bid_ends_where_bids_end():
 
 
 def test_a_bidder_without_a_marriage_loses_the_bid_at_once():
-    hands = "ACACKCADADKDAHAHKHASASKS/QCQCJCJC9C9C10C10CQDQDJDJD/9D9D10D10DQHQHJHJH9H9H10H10H/KCKDKHKSQSQSJSJS9S9S10S10S"
+    hands = (
+        "ACACKCADADKDAHAHKHASASKS/QCQCJCJC9C9C10C10CQDQDJDJD/9D9D10D10DQHQHJHJH9H9H10H10H/KCKDKHKSQSQSJSJS9S9S10S10S"
+    )
     state = GAME.position(f"auction,marriage_needed=true hands={hands} dealer=3")
     say(state, "bid 250", "pass", "pass", "pass")
     assert result(state).text.startswith("result no_marriage seat=0 goal=250")

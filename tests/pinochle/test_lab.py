@@ -79,14 +79,12 @@ def test_the_intended_contract_of_the_first_deal():
 def play(state):
     """All tricks of the current deal by the automatic players: leader, cards, winner."""
     number = state.view(None).deal
-    player, rng, found = bot("lab", "pinochle"), Random(1), []
+    player, rng = bot("lab", "pinochle"), Random(1)
     while not state.over() and state.view(None).deal == number:
         view = state.view(state.to_move())
         say(state, player(view, rng))
-    for event in state.view(None).history:
-        if event.text.startswith("trick"):
-            found.append((" ".join(event.cards), "ABCD"[int(event.text.split()[1].removeprefix("seat="))]))
-    return found
+    tricks = [event for event in state.view(None).history if event.text.startswith("trick")]
+    return [(" ".join(event.cards), "ABCD"[int(event.text.split()[1].removeprefix("seat="))]) for event in tricks]
 
 
 def test_all_48_plays_of_the_lab():

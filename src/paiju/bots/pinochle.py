@@ -222,5 +222,5 @@ class Play:
         if suit == self.trump:
             return 8.0 + 2.0 * rank + (6.0 if not higher else 0.0)
         if not higher and rank > QUEEN:
-            return 9.0
+            return 8.5 + 0.1 * rank
         return {ACE: 9.0, TEN: 5.0, KING: 3.0}.get(rank, 0.5 * rank)

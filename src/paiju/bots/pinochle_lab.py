@@ -2,7 +2,8 @@
 
 `assignment` plays as the course asks, `transcript` as the printed games show: it compares a trump with the led card
 only, never heads a plain suit, and when void goes by the rank of its highest trump. `LabBot` takes the manner that
-belongs to the rules. Outside the lab they bid nothing, and play the lowest card they may when their choice is refused.
+belongs to the rules. Outside the lab they bid only when all others have passed, and play the lowest card they may when
+their choice is refused.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ class LabBot:
         assert isinstance(view, PinochleView)
         if view.phase == "trump":
             return max(view.legal, key=lambda text: sum(card[-1] == text[-1] for card in view.hand))
+        if view.phase == "auction" and len(view.passed) == 3:
+            return view.legal[1]
         if view.phase != "play":
             return view.legal[0]
         manner = self.manner or ("transcript" if view.ruleset().contract == "melds" else "assignment")
