@@ -100,7 +100,7 @@ def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch):
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("game", ["crazy_eights", "doudizhu", "duel"])
+@pytest.mark.parametrize("game", ["crazy_eights", "doudizhu", "duel", "pinochle"])
 def test_rules_tell_every_flag_and_its_value(game, language):
     found = paiju.game(game)
     for name, preset in found.presets.items():

@@ -12,18 +12,19 @@ from ..games.pinochle.notation import NUMBERS, SUITS
 from ..games.pinochle.view import Meld, PinochleView, facts_of
 from ..table import Table
 from ..view import Event, View
+from .drawing import LISTED, number
 from .drawing import Drawing as AnyDrawing
-from .drawing import number
 from .pinochle_lab import tell_lab
 
 STANDING = Sentence(
     "Deal {n}, dealer {dealer}. {scores}; up to {target}", "第 {n} 副，{dealer}发牌。{scores}；打到 {target}"
 )
-TEAM = Sentence("{names} {score}", "{names} {score}")
-CONTRACT = Sentence("{name} has bid {bid}", "{name}叫 {bid}")
+CONTRACT = Sentence("Bid: {name} {bid}", "叫分：{name} {bid}")
 TRUMPS = Sentence("trumps {suit}", "主 {suit}")
 GOAL = Sentence("to make {goal}", "须得 {goal}")
-TRICKS = Sentence("{n} tricks", "{n} 墩")
+TRICKS = Sentence("tricks {n}", "{n} 墩")
+TAKEN_SO_FAR = Sentence("In tricks", "墩分")
+OR_BID = Sentence("… or any multiple of {step} up to {most}", "……或 {most} 以内 {step} 的任何倍数")
 MELDED = Sentence("melds {n}", "亮牌 {n}")
 PASSED = Sentence("passed", "不叫")
 NO_MELDS = Sentence("no melds", "没有亮牌")
@@ -40,15 +41,15 @@ MELDS = Sentence("plays on", "开打")
 CONCEDES = Sentence("concedes", "认输")
 DEALS = Sentence("deals again", "重新发牌")
 NEW_DEAL = Sentence("Deal {n}, {name} deals", "第 {n} 副，{name}发牌")
-HOLDS = Sentence("{name} holds the contract at {bid}", "{name}以 {bid} 定约")
-TAKEN = Sentence("{name} takes the cards", "{name}收下这些牌")
+HOLDS = Sentence("The contract: {name} at {bid}", "定约：{name}，{bid}")
+TAKEN = Sentence("The cards go to {name}", "这些牌归{name}")
 MISDEAL = Sentence("Misdeal: both teams bid {bid}", "重发：双方叫分同为 {bid}")
-WINS_TRICK = Sentence("{name} takes the trick with {card}", "{name}用 {card} 赢得此墩")
+WINS_TRICK = Sentence("Trick to {name} with {card}", "此墩归{name}，凭 {card}")
 RESULTS = {
-    "made": Sentence("{name} makes the contract of {goal}", "{name}完成定约 {goal}"),
-    "set": Sentence("{name} is set: {goal} not made", "{name}未完成定约 {goal}"),
-    "conceded": Sentence("{name} concedes the contract of {goal}", "{name}放弃定约 {goal}"),
-    "no_marriage": Sentence("{name} holds no marriage and loses the bid", "{name}没有 K-Q 对，失去叫分"),
+    "made": Sentence("The contract of {goal} is made ({name})", "定约 {goal} 完成（{name}）"),
+    "set": Sentence("The contract of {goal} is not made ({name})", "定约 {goal} 未完成（{name}）"),
+    "conceded": Sentence("The contract of {goal} is conceded ({name})", "放弃定约 {goal}（{name}）"),
+    "no_marriage": Sentence("No marriage: the bid of {goal} is lost ({name})", "没有 K-Q，失去叫分 {goal}（{name}）"),
 }
 MADE = Sentence(
     "{team}: melds {melds}, tricks {points}, score {change}", "{team}：亮牌 {melds}，墩分 {points}，得分 {change}"
@@ -91,6 +92,8 @@ class Drawing(AnyDrawing):
         lines += [self.seat(view, seat) for seat in range(view.seats)]
         if view.phase == "concede" or (view.phase == "play" and not any(view.won)):
             lines += self.melds(view.melds)
+        if any(view.points):
+            lines.append(self.labelled(self.paper.words(TAKEN_SO_FAR), Text(self.for_teams(view.points))))
         if view.trick and view.leader is not None:
             lines.append(self.trick(view, view.leader))
         lines += self.open_hands(view)
@@ -105,10 +108,14 @@ class Drawing(AnyDrawing):
 
     def standing(self, view: PinochleView) -> str:
         """Which deal it is, and the score."""
-        scores = ", ".join(self.paper.words(TEAM, names=self.team(team), score=view.scores[team]) for team in range(2))
+        scores = self.for_teams(view.scores)
         return self.paper.words(
             STANDING, n=view.deal, dealer=self.names[view.dealer], scores=scores, target=view.target
         )
+
+    def for_teams(self, values: Sequence[int]) -> str:
+        """A number for each team."""
+        return self.paper.listed(f"{self.team(team)} {values[team]}" for team in range(2))
 
     def team(self, team: int) -> str:
         """Two partners."""
@@ -182,6 +189,16 @@ class Drawing(AnyDrawing):
         verb, _, letter = text.partition(" ")
         return Text(f"trump {self.suit(letter)}") if verb == "trump" else self.paper.pretty(text)
 
+    def moves(self, view: View, every: bool = False) -> Text:
+        assert isinstance(view, PinochleView)
+        if view.phase != "auction" or every or len(view.legal) <= LISTED:
+            return super().moves(view, every)
+        line = Text("  ").join(
+            [Text(f"{place}", "dim").append(f" {text}", "") for place, text in enumerate(view.legal[:4], 1)]
+        )
+        rules = view.ruleset()
+        return line.append("  " + self.paper.words(OR_BID, step=rules.bid_step, most=rules.max_bid))
+
     def action(self, event: Event) -> Text:
         verb, _, rest = event.text.partition(" ")
         spoken = {"pass": PASSES, "meld": MELDS, "concede": CONCEDES, "deal": DEALS}.get(verb)
@@ -254,7 +271,7 @@ class Drawing(AnyDrawing):
 
     def result(self, view: View, seat: int | None) -> list[Text]:
         assert isinstance(view, PinochleView)
-        scores = ", ".join(self.paper.words(TEAM, names=self.team(team), score=view.scores[team]) for team in range(2))
+        scores = self.for_teams(view.scores)
         return [super().result(view, seat)[0], Text(scores)]
 
     def transcript(self, table: Table) -> Iterator[Text] | None:

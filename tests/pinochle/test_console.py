@@ -1,0 +1,122 @@
+"""Pinochle in the terminal: whole games of every preset, wrong input at every prompt, the lab's usage."""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+
+import pytest
+from rich.console import Console
+
+from paiju.bots import bot
+from paiju.table import Seat, Table
+from paiju.terminal.console import Session
+from paiju.terminal.paper import Leave, Paper
+from room.running import run
+
+from .setting import GAME
+
+
+class Typing(Paper):
+    """Paper on which a script types; when it is at its end the hint is typed."""
+
+    def __init__(self, language: str, lines: list[str]) -> None:
+        super().__init__(language, console=Console(file=io.StringIO(), highlight=False, markup=False, width=100))
+        self.lines = lines
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            raise Leave
+        return self.lines.pop(0)
+
+    @property
+    def text(self) -> str:
+        return self.console.file.getvalue()
+
+
+def session(rules: str, lines: list[str], language: str = "en", bots: str = "rule") -> str:
+    paper = Typing(language, lines)
+    seats = [Seat("Ann"), *(Seat(name, bot(bots, "pinochle")) for name in ("Bob", "Cem", "Dai"))]
+    with suppress(Leave):
+        Session(Table.open(GAME, rules, seats, seed=1), paper).play()
+    return paper.text
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "auction,max_deals=2",
+        "auction,max_deals=2,pass_cards=3,max_bid=300",
+        "lab,target=200",
+        "lab_intended,target=300",
+    ],
+)
+def test_a_whole_game_by_numbers(rules, language):
+    text = session(rules, ["1"] * 400, language)
+    assert ("The game is over" if language == "en" else "游戏结束") in text
+    assert "None" not in text and "{" not in text
+
+
+def test_wrong_input_at_every_prompt():
+    wrong = ["", "x", "bid", "bid 7", "7♥", "trump 9", "give", "concede please", "#0", "999999", "\x00", "AC AC"]
+    lines = [
+        *wrong,
+        "bid 600",
+        *wrong,
+        "trump S",
+        *wrong,
+        "meld",
+        *wrong,
+        "9C",
+        "AS",
+        *wrong,
+        "history",
+        "moves",
+        "rules",
+    ]
+    text = session("auction", lines, bots="lab")
+    assert text.count("! ") > 40 and "The contract: Ann at 600" in text and "Trick to Ann with A♠" in text
+
+
+def test_a_pass_is_typed_as_a_whole():
+    rules = "auction,pass_cards=3,max_bid=300"
+    text = session(rules, ["bid 300", "trump S", "give 9S JC", "give 9S JC QD", "meld"], bots="lab")
+    assert "Give 3 cards, for example: give" in text
+    assert "Ann: gives J♣" in text and "Cem: gives a card" in text and "The cards go to Ann" in text
+    assert "! Give exactly 3 cards." in text
+
+
+def test_melds_are_shown_card_by_card():
+    text = session("auction", ["bid 600", "trump S"], bots="lab")
+    assert "Ann: pinochle J♦ Q♠ 40; royal marriage K♠ Q♠ 40; dix 9♠ 10" in text
+    assert "Cem: marriage K♣ Q♣ 20; marriage K♥ Q♥ 20" in text
+
+
+def test_open_hands_are_shown_to_people_in_the_lab():
+    assert "Bob's hand:" in session("lab", ["quit"]) and "Bob's hand:" not in session("auction", ["quit"])
+
+
+@pytest.mark.parametrize("names", [["A"], ["A", "B", "C"], ["A", "B", "C", "D", "E"]])
+@pytest.mark.parametrize("rules", ["lab", "auction"])
+def test_a_wrong_number_of_players_is_answered_with_an_example_and_the_usage(names, rules):
+    done = run("auto", "pinochle", *names, "--rules", rules)
+    assert done.code == 2 and not done.out
+    assert "Pinochle needs exactly four players, for example: Pinochle player1 player2 player3 player4" in done.err
+    assert "Usage: " in done.err
+
+
+def test_auto_prints_the_transcript_of_the_lab():
+    done = run("auto", "pinochle", "A", "B", "C", "D", "--rules", "lab", "--seed", "3")
+    assert done.code == 0 and not done.err
+    assert "=                 PinochleGame                     =" in done.out and "D*'s hand: " in done.out
+    assert "        Game Over!" in done.out and "Winner: Team " in done.out
+    assert done.out.count("Turn 12 starts:") == done.out.count("meet the contract bid") + done.out.count("meets the")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("rules", ["auction", "auction,pass_cards=4", "lab_intended"])
+def test_auto_tells_a_game(rules, language):
+    more = ("--lang", language, "--bots", "random") if rules != "lab_intended" else ("--lang", language)
+    done = run("auto", "pinochle", "A", "B", "C", "D", "--rules", f"{rules},max_deals=2", "--seed", "3", *more)
+    assert done.code == 0 and not done.err and done.out
