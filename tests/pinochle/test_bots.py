@@ -43,7 +43,8 @@ def test_every_bot_finishes_every_kind_of_game(kind, rules):
 
 def test_rule_beats_random_and_the_lab():
     for other, share in (("random", 0.9), ("lab", 0.5)):
-        result = run(Match(GAME, GAME.ruleset("auction"), ("rule", other, "rule", other), 4, 1))
+        rules = GAME.ruleset("auction,target=500")
+        result = run(Match(GAME, rules, ("rule", other, "rule", other), 3, 1))
         assert {line.bot: line for line in result.lines()}["rule"].wins.mean >= share
 
 

@@ -9,6 +9,7 @@ may hold a meld that was not shown.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...errors import NotationError, PaijuError
@@ -186,17 +187,13 @@ class Dealing:
 
     def settle(self, seat: int, sure: Counter[int], unseen: Counter[int]) -> None:
         """Give a hand the cards that it certainly holds."""
-        if seat == self.known_seat(seat):
+        if self.heaps[seat]:
             return
         for card in (sure & unseen).elements():
             if self.room[seat]:
                 self.heaps[seat].append(card)
                 self.room[seat] -= 1
                 unseen[card] -= 1
-
-    def known_seat(self, seat: int) -> int:
-        """The seat itself if its hand is known already, else -1."""
-        return seat if self.heaps[seat] and not self.room[seat] else -1
 
     def place(self, card: int, tried: set[int]) -> bool:
         """Put a card where it can be, moving others that can be elsewhere if need be."""
@@ -247,6 +244,7 @@ def known(view: PinochleView) -> dict[int, list[int]]:
     return heaps
 
 
+@lru_cache(4096)
 def meld_code(melds: tuple[Meld, ...], trump: int) -> int:
     """Shown melds as the state keeps them."""
     words = [meld.name + (f".{meld.cards[0][-1]}" if meld.name == "offsuitmarriage" else "") for meld in melds]

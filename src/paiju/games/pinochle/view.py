@@ -149,9 +149,9 @@ def received_cards(state: PinochleState, seat: int) -> list[int]:
 def gone_cards(state: PinochleState) -> list[int]:
     """The cards of the tricks that were taken: those nobody holds and that do not lie on the table."""
     left = [2] * CARDS
-    for seat in range(4):
+    for cards in (*state.held, *state.paired):
         for card in range(CARDS):
-            left[card] -= (state.held[seat] >> card & 1) + (state.paired[seat] >> card & 1)
+            left[card] -= cards >> card & 1
     for place in range(state.played):
         left[state.trick[place]] -= 1
     return [card for card in range(CARDS) for _ in range(left[card])]
@@ -163,6 +163,7 @@ def shown_melds(code: int, trump: int) -> tuple[Meld, ...]:
     return tuple(Meld(name, write_cards(cards), POINTS[name]) for name, cards in named(code, trump))
 
 
+@lru_cache(4096)
 def shown_cards(melds: tuple[Meld, ...]) -> tuple[str, ...]:
     """The cards that lie on the table to show these melds; one card may serve in several."""
     cards = sorted({card for meld in melds for card in meld.cards}, key=TEXTS.index)
