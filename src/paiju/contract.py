@@ -39,6 +39,7 @@ class Game(ABC):
     presets: ClassVar[Mapping[str, Rules]]
     view: ClassVar[type[View]]
     seat_counts: ClassVar[range]
+    lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
     # What a game must write.
 

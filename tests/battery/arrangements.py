@@ -33,8 +33,25 @@ VARIATIONS = {
         "endgame,mission=7",
         "endgame-full,wings=loose,mission=3",
     ),
+    "holdem": (
+        "no-limit,seats=2",
+        "no-limit,seats=10,ante=2",
+        "no-limit,seats=3,ante=10,ante_type=bb,button=moving,burn=true",
+        "no-limit,seats=4,auto_muck=false,max_hands=8",
+        "no-limit,seats=5,game_type=cash,rebuys=1,show_all=true,max_hands=12",
+        "no-limit,seats=4,schedule=5/10+50/100/10,level_every=2",
+        "no-limit,seats=3,start_stack=300,short_all_in=any,ask_end=true,humans=1",
+        "limit,seats=2,start_stack=60,heads_up_uncapped=true",
+        "limit,seats=7,start_stack=45,auto_muck=false",
+        "limit,seats=3,start_stack=100,max_bets=2,heads_up_uncapped=true,max_hands=20",
+        "lab,humans=none,max_hands=25",
+        "lab,seats=3,side_pots=true,raise_bumps_full=false",
+    ),
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
+
+# With these changes random games by a preset end soon enough.
+SHORTER = {("holdem", "limit"): "limit,start_stack=80"}
 
 # Payoffs of these games need not add up to nothing.
 NOT_ZERO_SUM = {"crazy_eights"}
@@ -76,7 +93,9 @@ class Arrangement:
 
 
 GAMES = [paiju.game(name) for name in paiju.games()]
-PRESETS = [Arrangement(game.name, preset) for game in GAMES for preset in game.presets]
+PRESETS = [
+    Arrangement(game.name, SHORTER.get((game.name, preset), preset)) for game in GAMES for preset in game.presets
+]
 ARRANGEMENTS = PRESETS + [Arrangement(game.name, rules) for game in GAMES for rules in VARIATIONS.get(game.name, ())]
 
 

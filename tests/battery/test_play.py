@@ -61,6 +61,8 @@ def test_every_way_to_ask_for_actions_agrees(arrangement: Arrangement, long: boo
                 assert state.collect(buffer) == buffer.n == len(legal) and buffer.to_list() == legal
                 assert all(type(action) is int and 0 <= action < 1 << 64 for action in legal)
                 assert all(state.is_legal(action) and state.allows(action) for action in legal)
+                few = state.candidates()
+                assert few == legal if state.game.lists_all else few == [action for action in legal if action in few]
                 assert bool(legal) != state.over()
                 assert state.to_move() in range(state.seats) or state.over()
 

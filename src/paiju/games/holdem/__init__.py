@@ -1,0 +1,68 @@
+"""Texas Hold'em: two cards of your own, five for all, and chips on which is the best hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...contract import Game
+from ...rng import Random
+from ...rules import Rules
+from ...state import State
+from ...view import View
+from . import notation, positions, sampling
+from .encoding import MOST_SEATS
+from .messages import TITLE
+from .rules import PRESETS, HoldemRules
+from .state import HoldemState
+from .view import HoldemView
+
+
+class Holdem(Game):
+    """The game of Texas Hold'em."""
+
+    name = "holdem"
+    title = TITLE
+    rules = HoldemRules
+    presets = PRESETS
+    view = HoldemView
+    seat_counts = range(2, MOST_SEATS + 1)
+    lists_all = False
+
+    def deal(
+        self,
+        rules: Rules | str | None = None,
+        seed: int | str | None = None,
+        *,
+        seats: int | None = None,
+        hands: Sequence[str] | None = None,
+        **overrides: object,
+    ) -> State:
+        """A new game. Explicit hands also say how many players there are, unless the rules do."""
+        if hands is not None and seats is None and not isinstance(rules, Rules) and "seats=" not in (rules or ""):
+            seats = len(hands)
+        return super().deal(rules, seed, seats=seats, hands=hands, **overrides)
+
+    def start(self, rules: Rules, key0: int, key1: int) -> State:
+        assert isinstance(rules, HoldemRules)
+        state = HoldemState(self, rules, key0, key1)
+        state.open_game()
+        state.note_opening()
+        return state
+
+    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        assert isinstance(rules, HoldemRules)
+        return positions.restore(self, rules, fields)
+
+    def parse(self, view: View, text: str) -> int:
+        assert isinstance(view, HoldemView)
+        return notation.parse(view, text)
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def sample(self, view: View, rng: Random) -> State:
+        assert isinstance(view, HoldemView)
+        return sampling.sample(self, view, rng)
+
+
+GAME = Holdem()
