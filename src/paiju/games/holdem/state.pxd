@@ -10,12 +10,12 @@ from .settings cimport Settings
 cdef unsigned long long SHOW, MUCK, REBUY, LEAVE, END, CONTINUE
 cdef int BETTING, SHOWDOWN, REBUYING, ASKING, FINISHED, PREFLOP, FLOP, RIVER, NOBODY, OVER
 cdef Random DICE
-cdef signed char PACK[52]
+cdef short PACK[52]
 
 cdef class HoldemState(Betting):
-    cdef public signed char holes[20]
-    cdef public signed char board[5]
-    cdef signed char deck[52]
+    cdef public short holes[20]
+    cdef public short board[5]
+    cdef short deck[52]
     cdef public Pots pots
     cdef public int ranks[10]
     cdef public long long won[10]
