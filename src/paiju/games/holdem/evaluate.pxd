@@ -1,10 +1,10 @@
 cimport cython
 
 cdef unsigned long long ALARM, EIGHTS, FIVE_OF_A_SUIT, FOURS, LANE, ONE, ONE_CARD, PACK, PAIRS, START, WRONG_NUMBER
-cdef int CARDS_SHIFT, LOW_RANKS, LOW_SHIFT, MOST, PARTS, PART_BITS, RANKS, SUIT_SHIFT
+cdef int LOW_RANKS, LOW_SHIFT, MOST, PART_BITS, RANKS, SUIT_SHIFT
 cdef int FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR
 cdef unsigned long long WEIGHTS[7]
-cdef unsigned long long SUMS[3072]
+cdef unsigned long long SUMS[8448]
 cdef int HIGH[43718]
 cdef short LOW[10552]
 cdef unsigned short RANKED[73775]
@@ -30,7 +30,7 @@ cdef int rank_unsuited(int once, int twice, int thrice, int four) noexcept
 cdef int rank_suited(int ranks) noexcept
 @cython.locals(ranks=cython.int, size=cython.int, counts=cython.int[14])
 cdef make_tables()
-@cython.locals(part=cython.int, start=cython.int, place=cython.int, bits=cython.int, key=cython.ulonglong)
+@cython.locals(card=cython.int, start=cython.int, place=cython.int, bits=cython.int)
 cdef int add_up_keys() noexcept
 @cython.locals(held=cython.ulonglong, used=cython.int)
 cdef rank_holdings()

@@ -55,7 +55,6 @@ RANKS = 0x1FFF
 # on), cards (6), and cards again, counted down from 68. One test then sees five of a suit, eight cards, and four.
 LOW_SHIFT = 16
 SUIT_SHIFT = 32
-CARDS_SHIFT = 48
 START = (68 << 54) + (0x3333 << 32)
 ONE_CARD = (1 << 48) - (1 << 54)
 FIVE_OF_A_SUIT = 0x8888 << 32
@@ -65,10 +64,9 @@ ALARM = FIVE_OF_A_SUIT + WRONG_NUMBER
 WEIGHTS = [1, 5, 24, 112, 521, 2247, 9244]
 LOW_RANKS = 6
 MOST = 7
-PARTS = 6
-PART_BITS = 9
+PART_BITS = 11
 
-SUMS = [0] * 3072
+SUMS = [0] * 8448
 HIGH = [0] * 43718
 LOW = [0] * 10552
 RANKED = [0] * 73775
@@ -89,12 +87,11 @@ def lane(cards: int, suit: int) -> int:
 def key_of(cards: int) -> int:
     """The sum of the keys of a set of cards."""
     return (
-        SUMS[cards & 511]
-        + SUMS[512 + (cards >> 9 & 511)]
-        + SUMS[1024 + (cards >> 18 & 511)]
-        + SUMS[1536 + (cards >> 27 & 511)]
-        + SUMS[2048 + (cards >> 36 & 511)]
-        + SUMS[2560 + (cards >> 45 & 511)]
+        SUMS[cards & 2047]
+        + SUMS[2048 + (cards >> 11 & 2047)]
+        + SUMS[4096 + (cards >> 22 & 2047)]
+        + SUMS[6144 + (cards >> 33 & 2047)]
+        + SUMS[8192 + (cards >> 44)]
     )
 
 
@@ -109,20 +106,16 @@ def alarmed(key: int, cards: int) -> int:
     """The rank of a flush, or -1 for a wrong number of cards."""
     if key & WRONG_NUMBER:
         return -1
-    for suit in range(4):
-        if key >> (SUIT_SHIFT + 4 * suit) & 8:
-            return FLUSHES[lane(cards, suit)]
-    return -1
+    suit = (key >> 39 & 1) + 2 * (key >> 43 & 1) + 3 * (key >> 47 & 1)
+    return FLUSHES[lane(cards, suit)]
 
 
 # Making the tables.
 
 
 def card_key(card: int) -> int:
-    """What one card adds to the key of its hand; a card that is none counts as eight."""
+    """What one card adds to the key of its hand."""
     rank = card >> 2
-    if rank > 12:
-        return 8 << CARDS_SHIFT
     one = ONE_CARD + (ONE << (SUIT_SHIFT + 4 * (card & 3)))
     if rank < LOW_RANKS:
         return one + (WEIGHTS[rank] << LOW_SHIFT)
@@ -201,14 +194,14 @@ def make_tables() -> None:
 
 
 def add_up_keys() -> None:
-    """Fill the table of sums: for every nine cards that follow each other, each choice of them."""
-    for part in range(PARTS):
-        start = part << PART_BITS
-        SUMS[start] = 0 if part else START
-        for place in range(PART_BITS):
-            key = card_key(PART_BITS * part + place)
-            for bits in range(1 << place):
-                SUMS[start + (1 << place) + bits] = SUMS[start + bits] + key
+    """Fill the table of sums: for every eleven cards that follow each other, each choice of them."""
+    for card in range(52):
+        start = card // PART_BITS << PART_BITS
+        place = card % PART_BITS
+        if place == 0:
+            SUMS[start] = 0 if card else START
+        for bits in range(1 << place):
+            SUMS[start + (1 << place) + bits] = SUMS[start + bits] + card_key(card)
 
 
 def rank_holdings() -> None:
@@ -293,8 +286,10 @@ def fill(hands: Sequence[int], ranks: MutableSequence[int]) -> int:
         raise ValueError
     for i in range(n):
         cards = hands[i]
+        if cards > PACK:
+            return i
         found = strength(key_of(cards), cards)
-        if found < 0 or cards >> 52:
+        if found < 0:
             return i
         ranks[i] = found
     return -1
