@@ -10,6 +10,7 @@ cdef short LOW[10552]
 cdef unsigned short RANKED[73775]
 cdef unsigned short FLUSHES[8192]
 cdef short ORDER[8192]
+cdef unsigned long long FOUND[9]
 cdef bint ready
 
 @cython.locals(bits=cython.ulonglong)
@@ -41,7 +42,11 @@ cdef int rank_row(
 
 @cython.locals(found=cython.ulonglong, card=cython.int)
 cpdef unsigned long long set_of(object cards) except? 0
-@cython.locals(held=cython.ulonglong, found=cython.int)
+@cython.locals(found=cython.int)
 cpdef int rank(object cards) except -1
 @cython.locals(i=cython.Py_ssize_t, n=cython.Py_ssize_t, cards=cython.ulonglong, found=cython.int)
 cdef Py_ssize_t fill(const unsigned long long[::1] hands, unsigned short[::1] ranks) except -2
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.int, found=cython.ulonglong, bit=cython.ulonglong)
+cdef int gather(const unsigned char[:, ::1] rows, unsigned long long[::1] sets) except -1
+@cython.locals(card=cython.ulonglong)
+cdef void count_hands(int n, unsigned long long pack, unsigned long long cards, unsigned long long key) noexcept

@@ -72,6 +72,7 @@ LOW = [0] * 10552
 RANKED = [0] * 73775
 FLUSHES = [0] * 8192
 ORDER = [0] * 8192
+FOUND = [0] * 9
 ready = False
 
 
@@ -234,10 +235,13 @@ def rank_row(high: int, low: Sequence[int], first: int, last: int, start: int) -
 def set_of(cards: Iterable[int]) -> int:
     """Cards as a set: bit `card` for each; refused if one is no card or comes twice."""
     found = 0
-    for card in cards:
-        if not 0 <= card < 52 or found >> card & 1:
-            raise PaijuError("BAD_HAND", BAD_HAND)
-        found |= ONE << card
+    try:
+        for card in cards:
+            if card < 0 or card >= 52 or found >> card & 1:
+                raise PaijuError("BAD_HAND", BAD_HAND)
+            found |= ONE << card
+    except OverflowError:  # compiled, a card is a C integer
+        raise PaijuError("BAD_HAND", BAD_HAND) from None
     return found
 
 
@@ -256,34 +260,69 @@ def rank(cards: int | Iterable[int]) -> int:
 
 
 def rank_all(hands: Any, ranks: Any = None) -> Any:
-    """The ranks of many hands: sets of cards in an array of 64-bit numbers (numpy, `array("Q")` or any buffer).
+    """The ranks of many hands, an array of 16-bit numbers; or fills the one that is given.
 
-    Answers with an array of 16-bit numbers, of numpy if the hands are; or fills the one that is given.
+    Hands are an array of sets of cards (64-bit numbers) or, somewhat slower, of rows of cards (8-bit numbers in two
+    dimensions): of numpy, `array("Q")` or any other buffer. The answer is numpy's if the hands are.
     """
     if not ready:
         make_tables()
+    sets = buffer(hands, "QL", 8)
+    if sets is None:
+        sets = gathered(hands)
     if ranks is None:
-        kind = type(hands)
-        ranks = array("H", bytes(2 * len(hands)))
-        if kind.__module__ == "numpy":
+        ranks = array("H", bytes(2 * len(sets)))
+        if type(hands).__module__ == "numpy":
             import numpy
 
-            hands = numpy.ascontiguousarray(hands)
             ranks = numpy.frombuffer(ranks, "uint16")
-    try:
-        wrong = fill(hands, ranks)
-    except (BufferError, TypeError, ValueError):
-        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS) from None
+    room = buffer(ranks, "H", 2)
+    if room is None or room.readonly or len(room) != len(sets):
+        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS)
+    wrong = fill(sets, room)
     if wrong >= 0:
         raise PaijuError("BAD_HAND", BAD_HANDS, n=wrong)
     return ranks
 
 
+def buffer(numbers: Any, formats: str, size: int, dimensions: int = 1) -> memoryview | None:
+    """The numbers of an array, if they are of one of these formats, one after the other."""
+    try:
+        view = memoryview(numbers)
+    except TypeError:
+        return None
+    if view.ndim != dimensions or view.format not in formats or view.itemsize != size:
+        return None
+    return view if view.c_contiguous else memoryview(view.tobytes()).cast(view.format, view.shape)
+
+
+def gathered(rows: Any) -> memoryview:
+    """Rows of cards as sets; a row that is no hand becomes the empty set."""
+    view = buffer(rows, "B", 1, 2)
+    if view is None:
+        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS)
+    sets = array("Q", bytes(8 * view.shape[0]))
+    gather(view, sets)
+    return memoryview(sets)
+
+
+def gather(rows: Any, sets: MutableSequence[int]) -> None:
+    """Turn each row into a set; the empty set if a card is none or comes twice."""
+    for i in range(rows.shape[0]):
+        found = 0
+        for j in range(rows.shape[1]):
+            card = rows[i, j]
+            bit = ONE << card if card < 52 else found
+            if found & bit or not bit:
+                found = 0
+                break
+            found |= bit
+        sets[i] = found
+
+
 def fill(hands: Sequence[int], ranks: MutableSequence[int]) -> int:
     """Rank hands one after the other; returns the place of the first that is none, or -1."""
     n = len(hands)
-    if len(ranks) != n:
-        raise ValueError
     for i in range(n):
         cards = hands[i]
         if cards > PACK:
@@ -293,6 +332,29 @@ def fill(hands: Sequence[int], ranks: MutableSequence[int]) -> int:
             return i
         ranks[i] = found
     return -1
+
+
+def frequencies(n: int, pack: int = (1 << 52) - 1) -> list[int]:
+    """How many hands of n cards of a pack, all of which are looked at, are of each category."""
+    if not ready:
+        make_tables()
+    if not 5 <= n <= 7 or not 0 <= pack < 1 << 52:
+        raise PaijuError("BAD_HAND", BAD_HAND)
+    for number in range(9):
+        FOUND[number] = 0
+    count_hands(n, pack, 0, key_of(0))
+    return [FOUND[number] for number in range(9)]
+
+
+def count_hands(n: int, pack: int, cards: int, key: int) -> None:
+    """Count every hand that these cards and n more of the pack make."""
+    if n == 0:
+        FOUND[strength(key, cards) >> 12] += 1
+        return
+    while pack:
+        card = pack & -pack
+        pack ^= card
+        count_hands(n - 1, pack, cards | card, key + key_of(card) - START)
 
 
 def category(rank: int) -> int:
