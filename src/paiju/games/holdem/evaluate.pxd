@@ -1,21 +1,22 @@
 cimport cython
 
 cdef unsigned long long ALARM, EIGHTS, FIVE_OF_A_SUIT, FOURS, LANE, ONE, ONE_CARD, PACK, PAIRS, START, WRONG_NUMBER
-cdef int CARDS_SHIFT, LOW_RANKS, LOW_SHIFT, MOST, PARTS, PART_BITS, RANKS, SUIT_SHIFT
+cdef int LOW_RANKS, LOW_SHIFT, MOST, PART_BITS, RANKS, SUIT_SHIFT
 cdef int FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR
 cdef unsigned long long WEIGHTS[7]
-cdef unsigned long long SUMS[3072]
+cdef unsigned long long SUMS[8448]
 cdef int HIGH[43718]
 cdef short LOW[10552]
 cdef unsigned short RANKED[73775]
 cdef unsigned short FLUSHES[8192]
 cdef short ORDER[8192]
+cdef unsigned long long FOUND[9]
 cdef bint ready
 
 @cython.locals(bits=cython.ulonglong)
 cdef int lane(unsigned long long cards, int suit) noexcept
-cdef inline unsigned long long key_of(unsigned long long cards) noexcept
-cdef inline int strength(unsigned long long key, unsigned long long cards) noexcept
+cdef unsigned long long key_of(unsigned long long cards) noexcept
+cdef int strength(unsigned long long key, unsigned long long cards) noexcept
 @cython.locals(suit=cython.int)
 cdef int alarmed(unsigned long long key, unsigned long long cards) noexcept
 
@@ -30,7 +31,7 @@ cdef int rank_unsuited(int once, int twice, int thrice, int four) noexcept
 cdef int rank_suited(int ranks) noexcept
 @cython.locals(ranks=cython.int, size=cython.int, counts=cython.int[14])
 cdef make_tables()
-@cython.locals(part=cython.int, start=cython.int, place=cython.int, bits=cython.int, key=cython.ulonglong)
+@cython.locals(card=cython.int, start=cython.int, place=cython.int, bits=cython.int)
 cdef int add_up_keys() noexcept
 @cython.locals(held=cython.ulonglong, used=cython.int)
 cdef rank_holdings()
@@ -41,8 +42,12 @@ cdef int rank_row(
 
 @cython.locals(found=cython.ulonglong, card=cython.int)
 cpdef unsigned long long set_of(object cards) except? 0
-@cython.locals(held=cython.ulonglong, found=cython.int)
+@cython.locals(found=cython.int)
 cpdef int rank(object cards) except -1
 cpdef int rank_set(unsigned long long cards) except -1
 @cython.locals(i=cython.Py_ssize_t, n=cython.Py_ssize_t, cards=cython.ulonglong, found=cython.int)
 cdef Py_ssize_t fill(const unsigned long long[::1] hands, unsigned short[::1] ranks) except -2
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.int, found=cython.ulonglong, bit=cython.ulonglong)
+cdef int gather(const unsigned char[:, ::1] rows, unsigned long long[::1] sets) except -1
+@cython.locals(card=cython.ulonglong)
+cdef void count_hands(int n, unsigned long long pack, unsigned long long cards, unsigned long long key) noexcept

@@ -55,7 +55,6 @@ RANKS = 0x1FFF
 # on), cards (6), and cards again, counted down from 68. One test then sees five of a suit, eight cards, and four.
 LOW_SHIFT = 16
 SUIT_SHIFT = 32
-CARDS_SHIFT = 48
 START = (68 << 54) + (0x3333 << 32)
 ONE_CARD = (1 << 48) - (1 << 54)
 FIVE_OF_A_SUIT = 0x8888 << 32
@@ -65,15 +64,15 @@ ALARM = FIVE_OF_A_SUIT + WRONG_NUMBER
 WEIGHTS = [1, 5, 24, 112, 521, 2247, 9244]
 LOW_RANKS = 6
 MOST = 7
-PARTS = 6
-PART_BITS = 9
+PART_BITS = 11
 
-SUMS = [0] * 3072
+SUMS = [0] * 8448
 HIGH = [0] * 43718
 LOW = [0] * 10552
 RANKED = [0] * 73775
 FLUSHES = [0] * 8192
 ORDER = [0] * 8192
+FOUND = [0] * 9
 ready = False
 
 
@@ -89,12 +88,11 @@ def lane(cards: int, suit: int) -> int:
 def key_of(cards: int) -> int:
     """The sum of the keys of a set of cards."""
     return (
-        SUMS[cards & 511]
-        + SUMS[512 + (cards >> 9 & 511)]
-        + SUMS[1024 + (cards >> 18 & 511)]
-        + SUMS[1536 + (cards >> 27 & 511)]
-        + SUMS[2048 + (cards >> 36 & 511)]
-        + SUMS[2560 + (cards >> 45 & 511)]
+        SUMS[cards & 2047]
+        + SUMS[2048 + (cards >> 11 & 2047)]
+        + SUMS[4096 + (cards >> 22 & 2047)]
+        + SUMS[6144 + (cards >> 33 & 2047)]
+        + SUMS[8192 + (cards >> 44)]
     )
 
 
@@ -109,20 +107,16 @@ def alarmed(key: int, cards: int) -> int:
     """The rank of a flush, or -1 for a wrong number of cards."""
     if key & WRONG_NUMBER:
         return -1
-    for suit in range(4):
-        if key >> (SUIT_SHIFT + 4 * suit) & 8:
-            return FLUSHES[lane(cards, suit)]
-    return -1
+    suit = (key >> 39 & 1) + 2 * (key >> 43 & 1) + 3 * (key >> 47 & 1)
+    return FLUSHES[lane(cards, suit)]
 
 
 # Making the tables.
 
 
 def card_key(card: int) -> int:
-    """What one card adds to the key of its hand; a card that is none counts as eight."""
+    """What one card adds to the key of its hand."""
     rank = card >> 2
-    if rank > 12:
-        return 8 << CARDS_SHIFT
     one = ONE_CARD + (ONE << (SUIT_SHIFT + 4 * (card & 3)))
     if rank < LOW_RANKS:
         return one + (WEIGHTS[rank] << LOW_SHIFT)
@@ -201,14 +195,14 @@ def make_tables() -> None:
 
 
 def add_up_keys() -> None:
-    """Fill the table of sums: for every nine cards that follow each other, each choice of them."""
-    for part in range(PARTS):
-        start = part << PART_BITS
-        SUMS[start] = 0 if part else START
-        for place in range(PART_BITS):
-            key = card_key(PART_BITS * part + place)
-            for bits in range(1 << place):
-                SUMS[start + (1 << place) + bits] = SUMS[start + bits] + key
+    """Fill the table of sums: for every eleven cards that follow each other, each choice of them."""
+    for card in range(52):
+        start = card // PART_BITS << PART_BITS
+        place = card % PART_BITS
+        if place == 0:
+            SUMS[start] = 0 if card else START
+        for bits in range(1 << place):
+            SUMS[start + (1 << place) + bits] = SUMS[start + bits] + card_key(card)
 
 
 def rank_holdings() -> None:
@@ -241,10 +235,13 @@ def rank_row(high: int, low: Sequence[int], first: int, last: int, start: int) -
 def set_of(cards: Iterable[int]) -> int:
     """Cards as a set: bit `card` for each; refused if one is no card or comes twice."""
     found = 0
-    for card in cards:
-        if not 0 <= card < 52 or found >> card & 1:
-            raise PaijuError("BAD_HAND", BAD_HAND)
-        found |= ONE << card
+    try:
+        for card in cards:
+            if card < 0 or card >= 52 or found >> card & 1:
+                raise PaijuError("BAD_HAND", BAD_HAND)
+            found |= ONE << card
+    except OverflowError:  # compiled, a card is a C integer
+        raise PaijuError("BAD_HAND", BAD_HAND) from None
     return found
 
 
@@ -270,41 +267,101 @@ def rank_set(cards: int) -> int:
 
 
 def rank_all(hands: Any, ranks: Any = None) -> Any:
-    """The ranks of many hands: sets of cards in an array of 64-bit numbers (numpy, `array("Q")` or any buffer).
+    """The ranks of many hands, an array of 16-bit numbers; or fills the one that is given.
 
-    Answers with an array of 16-bit numbers, of numpy if the hands are; or fills the one that is given.
+    Hands are an array of sets of cards (64-bit numbers) or, somewhat slower, of rows of cards (8-bit numbers in two
+    dimensions): of numpy, `array("Q")` or any other buffer. The answer is numpy's if the hands are.
     """
     if not ready:
         make_tables()
+    sets = buffer(hands, "QL", 8)
+    if sets is None:
+        sets = gathered(hands)
     if ranks is None:
-        kind = type(hands)
-        ranks = array("H", bytes(2 * len(hands)))
-        if kind.__module__ == "numpy":
+        ranks = array("H", bytes(2 * len(sets)))
+        if type(hands).__module__ == "numpy":
             import numpy
 
-            hands = numpy.ascontiguousarray(hands)
             ranks = numpy.frombuffer(ranks, "uint16")
-    try:
-        wrong = fill(hands, ranks)
-    except (BufferError, TypeError, ValueError):
-        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS) from None
+    room = buffer(ranks, "H", 2)
+    if room is None or room.readonly or len(room) != len(sets):
+        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS)
+    wrong = fill(sets, room)
     if wrong >= 0:
         raise PaijuError("BAD_HAND", BAD_HANDS, n=wrong)
     return ranks
 
 
+def buffer(numbers: Any, formats: str, size: int, dimensions: int = 1) -> memoryview | None:
+    """The numbers of an array, if they are of one of these formats, one after the other."""
+    try:
+        view = memoryview(numbers)
+    except TypeError:
+        return None
+    if view.ndim != dimensions or view.format not in formats or view.itemsize != size:
+        return None
+    return view if view.c_contiguous else memoryview(view.tobytes()).cast(view.format, view.shape)
+
+
+def gathered(rows: Any) -> memoryview:
+    """Rows of cards as sets; a row that is no hand becomes the empty set."""
+    view = buffer(rows, "B", 1, 2)
+    if view is None:
+        raise PaijuError("BAD_ARRAYS", BAD_ARRAYS)
+    sets = array("Q", bytes(8 * view.shape[0]))
+    gather(view, sets)
+    return memoryview(sets)
+
+
+def gather(rows: Any, sets: MutableSequence[int]) -> None:
+    """Turn each row into a set; the empty set if a card is none or comes twice."""
+    for i in range(rows.shape[0]):
+        found = 0
+        for j in range(rows.shape[1]):
+            card = rows[i, j]
+            bit = ONE << card if card < 52 else found
+            if found & bit or not bit:
+                found = 0
+                break
+            found |= bit
+        sets[i] = found
+
+
 def fill(hands: Sequence[int], ranks: MutableSequence[int]) -> int:
     """Rank hands one after the other; returns the place of the first that is none, or -1."""
     n = len(hands)
-    if len(ranks) != n:
-        raise ValueError
     for i in range(n):
         cards = hands[i]
+        if cards > PACK:
+            return i
         found = strength(key_of(cards), cards)
-        if found < 0 or cards >> 52:
+        if found < 0:
             return i
         ranks[i] = found
     return -1
+
+
+def frequencies(n: int, pack: int = (1 << 52) - 1) -> list[int]:
+    """How many hands of n cards of a pack, all of which are looked at, are of each category."""
+    if not ready:
+        make_tables()
+    if not 5 <= n <= 7 or not 0 <= pack < 1 << 52:
+        raise PaijuError("BAD_HAND", BAD_HAND)
+    for number in range(9):
+        FOUND[number] = 0
+    count_hands(n, pack, 0, key_of(0))
+    return [FOUND[number] for number in range(9)]
+
+
+def count_hands(n: int, pack: int, cards: int, key: int) -> None:
+    """Count every hand that these cards and n more of the pack make."""
+    if n == 0:
+        FOUND[strength(key, cards) >> 12] += 1
+        return
+    while pack:
+        card = pack & -pack
+        pack ^= card
+        count_hands(n - 1, pack, cards | card, key + key_of(card) - START)
 
 
 def category(rank: int) -> int:
