@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
@@ -18,6 +18,7 @@ from ..arena.match import winners
 from ..contract import Game
 from ..errors import Sentence
 from ..state import DEALER
+from ..table import Table
 from ..view import Event, View
 from . import words
 from .paper import Paper, is_card, order
@@ -122,6 +123,10 @@ class Drawing:
         return Text(", ").join(
             [Text(f"{name} {number(score, sign=True)}") for name, score in zip(self.names, scores, strict=False)]
         )
+
+    def transcript(self, table: Table) -> Iterator[Text] | None:
+        """How a game between bots is told where that differs from the usual way."""
+        return None
 
     def move(self, text: str) -> Text:
         """An action as people see it."""

@@ -130,7 +130,7 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
 
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:
     """Show a game between bots."""
-    kinds = list(bots) or [registry.default(game.name)]
+    kinds = list(bots) or [getattr(rules, "automatic_player", "") or registry.default(game.name)]
     if len(kinds) == 1:
         kinds *= len(names)
     if len(kinds) != len(names):

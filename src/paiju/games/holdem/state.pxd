@@ -68,7 +68,7 @@ cdef class HoldemState(Betting):
     cpdef int first_blinds(self, Random rng) except -1
     @cython.locals(rest=cython.int)
     cdef bint is_pair(self, int seats) noexcept
-    @cython.locals(seat=cython.int, _=cython.int)
+    @cython.locals(seat=cython.int, steps=cython.int, _=cython.int)
     cdef int draw_blinds(self, Random rng) except -1
     @cython.locals(n=cython.int, seat=cython.int)
     cpdef int players(self) noexcept

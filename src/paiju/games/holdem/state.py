@@ -401,7 +401,8 @@ class HoldemState(Betting):
     def draw_blinds(self, rng: Random) -> int:
         """The big blind is drawn; the small blind is the live seat before it."""
         seat = self.after(self.seats - 1, self.playing)
-        for _ in range(rng.below(self.players())):
+        steps = rng.below(self.players())
+        for _ in range(steps):
             seat = self.after(seat, self.playing)
         self.big_seat = seat
         self.small_seat = self.before(seat)
