@@ -81,5 +81,5 @@ $(VENV)/tools: $(VENV)/made pyproject.toml
 $(VENV)/peers: $(VENV)/made pyproject.toml
 	$(SAY) 'installing other implementations to compare with'
 	@if $(PIP) install --group peers; then : >$@; else \
-	  echo 'paiju: open-spiel and rlcard cannot be installed here; leaving tests/peers out'; \
+	  echo 'paiju: open-spiel, pokerkit and rlcard cannot be installed here; leaving tests/peers out'; \
 	  echo '--ignore=tests/peers' >$@; fi
