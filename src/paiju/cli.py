@@ -271,8 +271,12 @@ def auto(game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, la
     from .terminal.paper import Paper
     from .terminal.seating import split_names
 
-    found = find_game(game)
-    watch(found, found.ruleset(rules), names, split_names(bots), seed or None, Paper(language_of(lang), letters))
+    paper = Paper(language_of(lang), letters)
+    try:
+        found = find_game(game)
+        watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
+    except SetupError as refusal:
+        raise click.UsageError(refusal.say(paper.language)) from None
 
 
 @app.command()
@@ -419,6 +423,9 @@ def run(arguments: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except PaijuError as refusal:
         return complain(refusal.say(spoken()))
+    except click.UsageError as problem:
+        usage = problem.ctx.get_usage() if problem.ctx is not None and problem.ctx.command is not app else ""
+        return complain(f"{problem.format_message()} {usage}")
     except click.ClickException as problem:
         return complain(problem.format_message())
     except (KeyboardInterrupt, click.Abort):
