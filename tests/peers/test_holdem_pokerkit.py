@@ -72,12 +72,11 @@ class Pair:
         """What differs in what the next player may do, explained; fails if there is no explanation."""
         ours, theirs = self.ours, self.theirs
         view = ours.view(None)
-        if not self.fixed or view.phase == "preflop":
-            posted = max(view.bets)
-            if view.phase == "preflop" and posted < 10:
-                return ["short big blind"]
+        if view.phase == "preflop" and max(view.bets) < 10:
+            return ["short big blind"]
         assert not ours.over() and theirs.actor_index == ours.to_move(), (self.start, ours, theirs.actor_index)
-        half = self.fixed and (view.base != view.price or view.base % 10)
+        unit = 20 if view.phase in ("turn", "river") else 10
+        half = self.fixed and (view.base != view.price or view.base % unit)
         if theirs.checking_or_calling_amount != view.to_call:
             raise AssertionError((self.start, ours, theirs.checking_or_calling_amount))
         low = theirs.min_completion_betting_or_raising_to_amount or 0

@@ -21,11 +21,11 @@ cdef class Betting(State):
     cpdef int assign(self, State other) except -1
     cpdef int after(self, int seat, int among) noexcept
     @cython.locals(highest=cython.longlong, other=cython.int)
-    cpdef long long price_for(self, int seat) noexcept
+    cdef long long price_for(self, int seat) noexcept
     @cython.locals(seat=cython.int, _=cython.int)
     cpdef int next_actor(self) noexcept
-    cpdef long long unit(self) noexcept
-    cpdef long long target(self) noexcept
+    cdef long long unit(self) noexcept
+    cdef long long target(self) noexcept
     @cython.locals(seat=cython.int, stack=cython.longlong, reach=cython.longlong, owed=cython.longlong)
     cpdef int open_turn(self) noexcept
     cdef int why_closed(self, int seat, long long reach) noexcept

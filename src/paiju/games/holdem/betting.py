@@ -153,7 +153,7 @@ class Betting(State):
         seat = self.turn
         stack = self.stacks[seat]
         reach = self.bets[seat] + stack
-        owed = self.price_for(seat) - self.bets[seat]
+        owed = (self.price if self.active & ~(1 << seat) else self.price_for(seat)) - self.bets[seat]
         self.call = min(max(owed, 0), stack)
         self.closed = self.why_closed(seat, reach)
         if self.closed != OPEN:

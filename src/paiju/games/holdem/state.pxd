@@ -8,7 +8,7 @@ from .pots cimport Pots, share
 from .settings cimport Settings
 
 cdef unsigned long long SHOW, MUCK, REBUY, LEAVE, END, CONTINUE
-cdef int BETTING, SHOWDOWN, REBUYING, ASKING, FINISHED, PREFLOP, FLOP, RIVER, NOBODY, OVER
+cdef int BETTING, SHOWDOWN, REBUYING, ASKING, FINISHED, PREFLOP, RIVER, NOBODY, OVER
 cdef Random DICE
 cdef short PACK[52]
 

@@ -27,7 +27,6 @@ from .encoding import (
     CONTINUE,
     END,
     FINISHED,
-    FLOP,
     LEAVE,
     MUCK,
     NOBODY,
@@ -116,6 +115,8 @@ class HoldemState(Betting):
         return self.phase != FINISHED and (action == self.nth(0) or action == self.nth(1))
 
     def random_move(self, rng: Random) -> int:
+        if self.phase == BETTING:
+            return self.bet_number(rng.below(self.bet_count()))
         return self.nth(rng.below(self.count()))
 
     def candidates(self) -> list[int]:
@@ -289,7 +290,9 @@ class HoldemState(Betting):
         if first == self.seats:
             first = 0
         for seat in range(self.seats):
-            if (winners >> seat) & 1:
+            if winners == 1 << seat:
+                self.won[seat] += amount
+            elif (winners >> seat) & 1:
                 self.won[seat] += share(amount, winners, first, seat, self.seats)
         return 0
 
@@ -604,10 +607,10 @@ class HoldemState(Betting):
         source: Any = other
         self.holes = source.holes[:]
         self.board = source.board[:]
-        self.pots.paid = source.pots.paid[:]
-        self.pots.amounts = source.pots.amounts[:]
-        self.pots.eligible = source.pots.eligible[:]
-        self.pots.n = source.pots.n
+        if source.phase == SHOWDOWN:
+            self.pots.amounts = source.pots.amounts[:]
+            self.pots.eligible = source.pots.eligible[:]
+            self.pots.n = source.pots.n
         self.ranks = source.ranks[:]
         self.won = source.won[:]
         self.began = source.began[:]
