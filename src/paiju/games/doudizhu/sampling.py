@@ -6,8 +6,7 @@ from ...cards import parse_card
 from ...rng import Random
 from ...view import entries_of
 from . import faces
-from .auction import TEXTS
-from .kinds import AUCTION, NOBODY, PHASES
+from .kinds import AUCTION, NOBODY, PHASES, TEXTS
 from .positions import restore_table
 from .state import DouDizhu
 from .view import DouDizhuView
