@@ -25,7 +25,9 @@ def pytest_configure(config: pytest.Config) -> None:
     expected = os.environ.get("PAIJU_EXPECT", found)
     if found != expected:
         raise pytest.UsageError(f"These tests should run {expected}, but {paiju.__file__} is {found}.")
-    hypothesis.settings.register_profile("short", max_examples=60, derandomize=True, deadline=None, database=None)
+    hypothesis.settings.register_profile(
+        "short", max_examples=60 if paiju.compiled else 20, derandomize=True, deadline=None, database=None
+    )
     hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, database=None, print_blob=True)
     hypothesis.settings.load_profile("long" if config.getoption("--long") else "short")
 
