@@ -37,6 +37,7 @@ class Game(ABC):
     title: ClassVar[Sentence]
     rules: ClassVar[type[Rules]]
     presets: ClassVar[Mapping[str, Rules]]
+    notes: ClassVar[Mapping[str, Sentence]] = {}  # a few words about each preset
     view: ClassVar[type[View]]
     seat_counts: ClassVar[range]
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`

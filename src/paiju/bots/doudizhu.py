@@ -1,17 +1,18 @@
 """A sound Dou Dizhu player by rules of thumb.
 
 It splits its hand into as few turns as it can and prefers plays that keep that number low, so that chains, trios and
-bombs stay together. It knows who is its enemy, saves strength while nothing presses, spends it when an enemy is about to
-go out, and lets its partner run.
+bombs stay together. It knows who is its enemy, saves strength while nothing presses, spends it when an enemy is about
+to go out, and lets its partner run.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, pack, read
+from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, read
 from ..games.doudizhu.kinds import BOMB, CATEGORIES, FULL_DECK, PAIR, RANKS, ROCKET, SOLO, WINGS
 from ..games.doudizhu.notation import rules_of
+from ..games.doudizhu.plays import pack
 from ..games.doudizhu.split import fewest_turns
 from ..games.doudizhu.view import DouDizhuView
 from ..rng import Random

@@ -11,7 +11,7 @@ from ...state import State
 from ...view import View
 from . import notation, positions, sampling
 from .messages import TITLE
-from .rules import MOST_SEATS, PRESETS, EightsRules
+from .rules import MOST_SEATS, NOTES, PRESETS, EightsRules
 from .state import EightsState
 from .view import EightsView
 
@@ -23,6 +23,7 @@ class CrazyEights(Game):
     title = TITLE
     rules = EightsRules
     presets = PRESETS
+    notes = NOTES
     view = EightsView
     seat_counts = range(2, MOST_SEATS + 1)
 

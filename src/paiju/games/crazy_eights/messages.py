@@ -34,6 +34,6 @@ REFUSALS = {
 }
 
 NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
-BAD_ACTION = Sentence("{action} is not an action of Crazy Eights.", "{action} 不是疯狂八点的动作。")
+BAD_ACTION = Sentence("That is not an action of Crazy Eights.", "这不是疯狂八点的动作。")
 BAD_VIEW = Sentence("This is not a possible view of Crazy Eights: {problem}", "这不是疯狂八点可能的视图：{problem}")
 NO_SUIT_NEEDED = Sentence("The round ends with this eight: name no suit.", "这张 8 结束本轮：不用指定花色。")

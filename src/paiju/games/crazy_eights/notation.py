@@ -41,7 +41,7 @@ def text(action: int) -> str:
     try:
         return TEXTS[action]
     except (KeyError, TypeError):
-        raise NotationError("BAD_ACTION", BAD_ACTION, action=repr(action)) from None
+        raise NotationError("BAD_ACTION", BAD_ACTION) from None
 
 
 def refused(code: str, **facts: object) -> PaijuError:
@@ -122,7 +122,7 @@ def refuse(view: EightsView, action: object) -> PaijuError:
     except PaijuError as refusal:
         return refusal
     if not isinstance(action, int) or isinstance(action, bool) or action not in TEXTS:
-        return IllegalAction("BAD_ACTION", BAD_ACTION, action=repr(action))
+        return IllegalAction("BAD_ACTION", BAD_ACTION)
     if view.phase == "vote":
         return refused("VOTE_NEEDED")
     if action in (YES, NO):

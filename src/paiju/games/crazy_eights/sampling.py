@@ -63,9 +63,10 @@ class Memory:
         self.drawn = int(facts.get("drawn", "0"))
         self.slots: list[list[Slot]] = [[] for _ in range(view.seats)]
         self.hidden = [self.unseen()]
+        buried = read_cards(facts.get("buried", "")) if self.rules.packs == 1 else []
+        barred = sum(1 << card for card in buried)
         for seat, count in enumerate(self.first_counts()):
             if seat != view.seat:
-                barred = sum(1 << card for card in read_cards(facts.get("buried", ""))) if self.rules.packs == 1 else 0
                 self.slots[seat] = [Slot(0, barred) for _ in range(count)]
         for event in self.events:
             if event.seat != DEALER:
