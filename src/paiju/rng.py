@@ -93,6 +93,11 @@ class Random:
         self.s1 = rotate(b, 28)
         return result
 
+    def fill(self, words: MutableSequence[int], n: int) -> None:
+        """Put the next n times 64 random bits into a list."""
+        for i in range(n):
+            words[i] = self.next64()
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
         high = self.next64() >> 32
