@@ -27,6 +27,7 @@ from ...rng import Random
 from .evaluate import rank
 from .ranges import ANY_WORDS, Range, cards_of
 from .showdowns import Showdown
+from .trials import Trials
 
 BAD_BOARD = Sentence("A board has 0, 3, 4 or 5 cards, not {n}.", "公共牌须是 0、3、4 或 5 张，不能是 {n} 张。")
 TWICE = Sentence("The card {card} is there twice.", "{card} 出现了两次。")
@@ -48,7 +49,7 @@ EASY = 2e9
 POSSIBLE = 1e13
 
 Progress = Callable[[int, int], None]
-Counts = tuple[list[float], list[float]]
+Counts = tuple[Sequence[float], Sequence[float]]
 
 
 @dataclass(frozen=True)
@@ -250,7 +251,7 @@ class Looking:
         rank(31)  # the tables are there now
         if self.showdown is None:
             problem = self.problem
-            self.showdown = Showdown(problem.weights, problem.board, problem.dead)
+            self.showdown = Showdown(problem.weights, problem.board)
             self.showdown.compare(problem.alike(), problem.twins() if len(problem.weights) == 2 else [])
         self.showdown.clear()
         self.showdown.enumerate(self.problem.pack, first)
@@ -262,33 +263,30 @@ class Drawing:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.showdown: Showdown | None = None
+        self.trials: Trials | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.problem,)
 
     def __call__(self, block: tuple[str, int]) -> Counts:
         rank(31)
-        problem = self.problem
-        if self.showdown is None:
-            ranges = [
-                None if hands.is_any else weights for hands, weights in zip(problem.ranges, problem.weights, strict=True)
-            ]
-            self.showdown = Showdown(ranges, problem.board, problem.dead)
-            self.showdown.prepare(problem.pack)
+        if self.trials is None:
+            problem = self.problem
+            both = zip(problem.ranges, problem.weights, strict=True)
+            ranges = [None if hands.is_any else weights for hands, weights in both]
+            self.trials = Trials(ranges, problem.board, problem.dead)
         seed, trials = block
-        self.showdown.clear()
-        if self.showdown.sample(trials, Random(seed)) < trials:
+        if self.trials.run(trials, Random(seed)) < trials:
             raise SetupError("NO_DEAL", NO_DEAL)
-        return self.showdown.counts()
+        return self.trials.counts()
 
 
 def add_up(
     task: Callable[[Any], Counts], blocks: Sequence[Any], sizes: Sequence[int], jobs: int, progress: Progress | None
 ) -> Counts:
     """What all blocks count, in their order."""
-    tally: list[float] = []
-    kinds: list[float] = []
+    tally: Sequence[float] = []
+    kinds: Sequence[float] = []
     done = 0
     for size, (wins, categories) in zip(sizes, in_blocks(task, blocks, min(jobs, len(blocks))), strict=True):
         tally = [a + b for a, b in zip(tally, wins, strict=True)] if tally else wins

@@ -26,6 +26,12 @@ cdef int rank_with(
     int first, int last, unsigned int *ranked, int used
 ) noexcept
 
+@cython.locals(i=cython.int)
+cdef void rank_deals(
+    unsigned long long *boards, unsigned long long *board_keys, unsigned long long *hands, unsigned long long *keys,
+    int first, int n, int *ranks
+) noexcept
+
 @cython.locals(rank=cython.int, one=cython.ulonglong)
 cdef unsigned long long card_key(int card) noexcept
 @cython.locals(size=cython.int, rest=cython.int)

@@ -127,6 +127,15 @@ def rank_with(
     return used
 
 
+def rank_deals(
+    boards: Sequence[int], board_keys: Sequence[int], hands: Sequence[int], keys: Sequence[int], first: int, n: int,
+    ranks: list[int],
+) -> None:
+    """Rank n hands from the `first` on, each with a board of its own."""
+    for i in range(n):
+        ranks[first + i] = strength((board_keys[i] + keys[first + i]) & MASK, boards[i] | hands[first + i])
+
+
 # Making the tables.
 
 

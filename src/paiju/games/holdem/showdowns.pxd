@@ -1,39 +1,28 @@
 cimport cython
 
-from ...rng cimport Random
 from . cimport evaluate
-from .evaluate cimport key_of, strength
+from .evaluate cimport key_of
 
-cdef int PATIENCE, WORDS
-cdef unsigned long long LANE, LOW_WORD, MASK, NO_CARDS, ONE, WHOLE
+cdef unsigned long long LANE, MASK, NO_CARDS, ONE
 
 @cython.final
 cdef class Showdown:
-    cdef readonly int players, missing
-    cdef readonly unsigned long long board, dead
-    cdef unsigned long long board_key
+    cdef int players, missing
+    cdef unsigned long long board, board_key
     cdef int firsts[11]
-    cdef int sizes[10]
     cdef unsigned long long hands[13260]
     cdef unsigned long long keys[13260]
     cdef double weights[13260]
     cdef double twins[13260]
     cdef unsigned char lows[13260]
     cdef unsigned char highs[13260]
-    cdef unsigned long long thresholds[13260]
-    cdef int aliases[13260]
     cdef unsigned int entries[13260]
     cdef unsigned int spare[13260]
     cdef int lives[11]
     cdef int chosen[10]
-    cdef unsigned long long held[10]
-    cdef unsigned long long held_keys[10]
     cdef double tally[110]
     cdef double kinds[90]
-    cdef unsigned long long words[1024]
-    cdef int word_at
     cdef int before[4]
-    cdef unsigned long long[::1] singles, pairs, pair_keys, triples, triple_keys
 
     @cython.locals(first=cython.int, place=cython.int, start=cython.ulonglong)
     cdef add_hands(self, int player, object weights)
@@ -77,21 +66,3 @@ cdef class Showdown:
     cdef void deal_out(self, int player, unsigned long long used, double weight) noexcept
     @cython.locals(best=cython.int, winners=cython.int, player=cython.int, rank=cython.int)
     cdef void score(self, double weight) noexcept
-
-    @cython.locals(
-        trial=cython.Py_ssize_t, player=cython.int, place=cython.longlong, used=cython.ulonglong, board=cython.ulonglong,
-        key=cython.ulonglong,
-    )
-    cpdef Py_ssize_t sample(self, Py_ssize_t trials, Random rng) except -1
-    cdef unsigned long long word(self, Random rng) noexcept
-    @cython.locals(
-        known=cython.ulonglong, player=cython.int, _=cython.int, used=cython.ulonglong, fits=cython.bint,
-        size=cython.ulonglong, word=cython.ulonglong, place=cython.longlong, hand=cython.ulonglong,
-    )
-    cdef unsigned long long deal_ranges(self, Random rng) noexcept
-    @cython.locals(word=cython.ulonglong, place=cython.longlong)
-    cdef long long draw_pair(self, unsigned long long used, Random rng) noexcept
-    @cython.locals(word=cython.ulonglong, place=cython.longlong)
-    cdef long long draw_triple(self, unsigned long long used, Random rng) noexcept
-    @cython.locals(card=cython.ulonglong)
-    cdef unsigned long long draw_single(self, unsigned long long used, Random rng) noexcept

@@ -1,29 +1,19 @@
-"""Showdowns by the million: hands of several players, compared on every board or on random ones.
+"""Showdowns on every board: hands of several players, all compared.
 
-`enumerate` looks at every board. Boards that differ only by suits which all hands treat alike are looked at once and
-counted as often as there are of them. Two players' hands are compared on a board by one sweep from the weakest up:
-what a hand beats is what lies below it, less what shares a card with it. For more players every deal is looked at.
-
-`sample` deals at random: first the hands that are chosen from a range, all again when two share a card, then the hands
-that can be anything and the board, from what is left. That gives every possible deal its due chance.
+Boards that differ only by suits which all hands treat alike are looked at once and counted as often as there are of them.
+Two players' hands are compared on a board by one sweep from the weakest up: what a hand beats is what lies below it,
+less what shares a card with it. For more players every deal is looked at.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
-from ...rng import Random
 from . import evaluate
-from .evaluate import key_of, strength
+from .evaluate import key_of
 
-WORDS = 1024
-PATIENCE = 100_000
 NO_CARDS = 0
-LOW_WORD = 0xFFFFFFFF
 MASK = 0xFFFFFFFFFFFFFFFF
-WHOLE = 1 << 32
 LANE = 0x1111111111111
 ONE = 1
 
@@ -31,39 +21,28 @@ ONE = 1
 class Showdown:
     """What is known of the cards, and how often each player has won."""
 
-    def __init__(self, ranges: Sequence[Mapping[int, float] | None], board: int, dead: int) -> None:
+    def __init__(self, ranges: Sequence[Mapping[int, float]], board: int) -> None:
         self.players = len(ranges)
         self.board = board
-        self.dead = dead
         self.missing = 5 - board.bit_count()
         self.board_key = key_of(board)
         self.firsts = [0] * 11
-        self.sizes = [0] * 10
         self.hands = [0] * 13260
         self.keys = [0] * 13260
         self.weights = [0.0] * 13260
         self.twins = [0.0] * 13260
         self.lows = [0] * 13260
         self.highs = [0] * 13260
-        self.thresholds = [0] * 13260
-        self.aliases = [0] * 13260
         self.entries = [0] * 13260
         self.spare = [0] * 13260
         self.lives = [0] * 11
         self.chosen = [0] * 10
-        self.held = [0] * 10
-        self.held_keys = [0] * 10
         self.tally = [0.0] * 110
         self.kinds = [0.0] * 90
-        self.words = [0] * 1024
-        self.word_at = WORDS
         self.before = [-1] * 4
-        self.singles = self.pairs = self.triples = array("Q", [0])
-        self.pair_keys = self.triple_keys = self.pairs
         for player, weights in enumerate(ranges):
             self.firsts[player + 1] = self.firsts[player]
-            if weights is not None:
-                self.add_hands(player, weights)
+            self.add_hands(player, weights)
 
     def add_hands(self, player: int, weights: Mapping[int, float]) -> None:
         """Note the hands that a player may have."""
@@ -75,7 +54,6 @@ class Showdown:
             self.weights[place] = weight
             self.highs[place] = hand.bit_length() - 1
             self.lows[place] = (hand & -hand).bit_length() - 1
-        self.sizes[player] = len(weights)
         self.firsts[player + 1] = first + len(weights)
 
     def clear(self) -> None:
@@ -86,8 +64,6 @@ class Showdown:
     def counts(self) -> tuple[list[float], list[float]]:
         """What was counted: for each player how often he was one of n winners, and how often he had each category."""
         return [self.tally[i] for i in range(11 * self.players)], [self.kinds[i] for i in range(9 * self.players)]
-
-    # Every board.
 
     def compare(self, alike: Sequence[int], twins: Sequence[float]) -> None:
         """Prepare to look at every board: for each suit the one before it that is like it, or -1; and how much each hand
@@ -286,134 +262,3 @@ class Showdown:
         for player in range(self.players):
             if self.chosen[player] == best:
                 self.tally[11 * player + winners] += weight
-
-    # Random boards.
-
-    def prepare(self, pack: int) -> None:
-        """Prepare to deal at random from a pack without any card that is known."""
-        for player in range(self.players):
-            self.make_alias(self.firsts[player], self.sizes[player])
-        cards = [ONE << card for card in range(52) if pack >> card & 1]
-        known = key_of(NO_CARDS)
-        self.singles = array("Q", cards)
-        self.pairs = array("Q", map(sum, combinations(cards, 2)))
-        self.triples = array("Q", map(sum, combinations(cards, 3)) if self.missing == 5 else [0])
-        self.pair_keys = array("Q", [key_of(hand) - known & MASK for hand in self.pairs])
-        self.triple_keys = array("Q", [key_of(flop) - known & MASK for flop in self.triples])
-
-    def make_alias(self, first: int, size: int) -> None:
-        """Fill a table from which a hand is drawn by its weight in one go (Vose's alias method)."""
-        total = sum([self.weights[place] for place in range(first, first + size)])
-        shares = [self.weights[place] * size / total for place in range(first, first + size)]
-        small = [k for k in range(size) if shares[k] < 1]
-        large = [k for k in range(size) if shares[k] >= 1]
-        for k in range(size):
-            self.thresholds[first + k] = WHOLE
-            self.aliases[first + k] = first + k
-        while small and large:
-            poor = small.pop()
-            rich = large.pop()
-            self.thresholds[first + poor] = int(shares[poor] * WHOLE)
-            self.aliases[first + poor] = first + rich
-            shares[rich] -= 1 - shares[poor]
-            (small if shares[rich] < 1 else large).append(rich)
-
-    def sample(self, trials: int, rng: Random) -> int:
-        """Deal so many times at random and compare; returns how often, fewer only if the hands hardly fit together."""
-        self.word_at = WORDS
-        for player in range(self.players):
-            if self.sizes[player] == 1:
-                self.held[player] = self.hands[self.firsts[player]]
-                self.held_keys[player] = self.keys[self.firsts[player]]
-        for trial in range(trials):
-            used = self.deal_ranges(rng)
-            if not used:
-                return trial
-            for player in range(self.players):
-                if self.sizes[player] == 0:
-                    place = self.draw_pair(used, rng)
-                    self.held[player] = self.pairs[place]
-                    self.held_keys[player] = self.pair_keys[place]
-                    used |= self.pairs[place]
-            board = self.board
-            key = self.board_key
-            if self.missing == 5:
-                place = self.draw_triple(used, rng)
-                board |= self.triples[place]
-                key += self.triple_keys[place]
-                used |= board
-            if self.missing == 1:
-                board |= self.draw_single(used, rng)
-                key = key_of(board)
-            elif self.missing:
-                place = self.draw_pair(used, rng)
-                board |= self.pairs[place]
-                key += self.pair_keys[place]
-            for player in range(self.players):
-                self.chosen[player] = strength(key + self.held_keys[player] & MASK, board | self.held[player])
-            self.score(1.0)
-        return trials
-
-    def word(self, rng: Random) -> int:
-        """The next 64 random bits."""
-        if self.word_at == WORDS:
-            rng.fill(self.words, WORDS)
-            self.word_at = 0
-        self.word_at += 1
-        return self.words[self.word_at - 1]
-
-    def deal_ranges(self, rng: Random) -> int:
-        """Give a hand to everybody who has a range; returns all cards that are used then, or 0 if it takes too long."""
-        known = self.board | self.dead
-        for player in range(self.players):
-            if self.sizes[player] == 1:
-                known |= self.held[player]
-        for _ in range(PATIENCE):
-            used = known
-            fits = True
-            for player in range(self.players):
-                size = self.sizes[player]
-                if size > 1:
-                    word = self.word(rng)
-                    place = self.firsts[player] + ((word >> 32) * size >> 32)
-                    if (word & LOW_WORD) >= self.thresholds[place]:
-                        place = self.aliases[place]
-                    hand = self.hands[place]
-                    if used & hand:
-                        fits = False
-                        break
-                    used |= hand
-                    self.held[player] = hand
-                    self.held_keys[player] = self.keys[place]
-            if fits:
-                return used | ONE << 63
-        return 0
-
-    def draw_pair(self, used: int, rng: Random) -> int:
-        """Which two cards of those that are left."""
-        while True:
-            word = self.word(rng)
-            place = (word >> 32) * len(self.pairs) >> 32
-            if not self.pairs[place] & used:
-                return place
-            place = (word & LOW_WORD) * len(self.pairs) >> 32
-            if not self.pairs[place] & used:
-                return place
-
-    def draw_triple(self, used: int, rng: Random) -> int:
-        """Which three cards of those that are left."""
-        while True:
-            word = self.word(rng)
-            place = (word >> 32) * len(self.triples) >> 32
-            if not self.triples[place] & used:
-                return place
-            place = (word & LOW_WORD) * len(self.triples) >> 32
-            if not self.triples[place] & used:
-                return place
-
-    def draw_single(self, used: int, rng: Random) -> int:
-        """One card of those that are left."""
-        while True:
-            card = self.singles[(self.word(rng) >> 32) * len(self.singles) >> 32]
-            if not card & used:
-                return card
