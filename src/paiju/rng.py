@@ -94,9 +94,16 @@ class Random:
         return result
 
     def fill(self, words: MutableSequence[int], n: int) -> None:
-        """Put the next n times 64 random bits into a list."""
+        """Put the next n words of 64 random bits into a list: what n calls of `next64` give, but all at once."""
+        a = self.s0
+        b = self.s1
         for i in range(n):
-            words[i] = self.next64()
+            words[i] = (rotate((a + b) & MASK, 17) + a) & MASK
+            b ^= a
+            a = rotate(a, 49) ^ b ^ ((b << 21) & MASK)
+            b = rotate(b, 28)
+        self.s0 = a
+        self.s1 = b
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""

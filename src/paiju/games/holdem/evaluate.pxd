@@ -28,8 +28,7 @@ cdef int rank_with(
 
 @cython.locals(i=cython.int)
 cdef void rank_deals(
-    unsigned long long *boards, unsigned long long *board_keys, unsigned long long *hands, unsigned long long *keys,
-    int first, int n, int *ranks
+    unsigned long long *cards, unsigned long long *keys, int boards, int hands, int n, int *ranks
 ) noexcept
 
 @cython.locals(rank=cython.int, one=cython.ulonglong)

@@ -128,12 +128,11 @@ def rank_with(
 
 
 def rank_deals(
-    boards: Sequence[int], board_keys: Sequence[int], hands: Sequence[int], keys: Sequence[int], first: int, n: int,
-    ranks: list[int],
+    cards: Sequence[int], keys: Sequence[int], boards: int, hands: int, n: int, ranks: MutableSequence[int]
 ) -> None:
-    """Rank n hands from the `first` on, each with a board of its own."""
+    """Rank the n hands that begin at one place of a list, each with its board from those that begin at another."""
     for i in range(n):
-        ranks[first + i] = strength((board_keys[i] + keys[first + i]) & MASK, boards[i] | hands[first + i])
+        ranks[hands + i] = strength((keys[boards + i] + keys[hands + i]) & MASK, cards[boards + i] | cards[hands + i])
 
 
 # Making the tables.
