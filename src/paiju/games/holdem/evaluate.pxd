@@ -1,6 +1,6 @@
 cimport cython
 
-cdef unsigned long long ALARM, EIGHTS, FIVE_OF_A_SUIT, FOURS, LANE, ONE, ONE_CARD, PACK, PAIRS, START, WRONG_NUMBER
+cdef unsigned long long ALARM, EIGHTS, FIVE_OF_A_SUIT, FOURS, LANE, MASK, ONE, ONE_CARD, PACK, PAIRS, START, WRONG_NUMBER
 cdef int LOW_RANKS, LOW_SHIFT, MOST, PART_BITS, RANKS, SUIT_SHIFT
 cdef int FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR
 cdef unsigned long long WEIGHTS[7]
@@ -15,10 +15,21 @@ cdef bint ready
 
 @cython.locals(bits=cython.ulonglong)
 cdef int lane(unsigned long long cards, int suit) noexcept
-cdef unsigned long long key_of(unsigned long long cards) noexcept
-cdef int strength(unsigned long long key, unsigned long long cards) noexcept
+cpdef unsigned long long key_of(unsigned long long cards) noexcept
+cpdef int strength(unsigned long long key, unsigned long long cards) noexcept
 @cython.locals(suit=cython.int)
 cdef int alarmed(unsigned long long key, unsigned long long cards) noexcept
+
+@cython.locals(place=cython.int, rank=cython.uint)
+cdef int rank_with(
+    unsigned long long board, unsigned long long key, unsigned long long *hands, unsigned long long *keys,
+    int first, int last, unsigned int *ranked, int used
+) noexcept
+
+@cython.locals(i=cython.int)
+cdef void rank_deals(
+    unsigned long long *cards, unsigned long long *keys, int boards, int hands, int n, int *ranks
+) noexcept
 
 @cython.locals(rank=cython.int, one=cython.ulonglong)
 cdef unsigned long long card_key(int card) noexcept

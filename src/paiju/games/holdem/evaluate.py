@@ -44,6 +44,7 @@ BAD_ARRAYS = Sentence(
 
 # Typed in the .pxd: compiled, a literal beyond 32 bits within a function would be a Python object.
 ONE = 1
+MASK = (1 << 64) - 1
 PACK = (1 << 52) - 1
 LANE = 0x1111111111111
 PAIRS = 0x0303030303030303
@@ -109,6 +110,29 @@ def alarmed(key: int, cards: int) -> int:
         return -1
     suit = (key >> 39 & 1) + 2 * (key >> 43 & 1) + 3 * (key >> 47 & 1)
     return FLUSHES[lane(cards, suit)]
+
+
+def rank_with(
+    board: int, key: int, hands: Sequence[int], keys: Sequence[int], first: int, last: int, ranked: list[int], used: int
+) -> int:
+    """Rank some of the hands with a board, but for those that have a card of it; returns how many numbers are used then.
+
+    Each gives one number, its rank and its place: `rank << 16 | place`.
+    """
+    for place in range(first, last):
+        if not hands[place] & board:
+            rank = strength((key + keys[place]) & MASK, board | hands[place])
+            ranked[used] = rank << 16 | place
+            used += 1
+    return used
+
+
+def rank_deals(
+    cards: Sequence[int], keys: Sequence[int], boards: int, hands: int, n: int, ranks: MutableSequence[int]
+) -> None:
+    """Rank the n hands that begin at one place of a list, each with its board from those that begin at another."""
+    for i in range(n):
+        ranks[hands + i] = strength((keys[boards + i] + keys[hands + i]) & MASK, cards[boards + i] | cards[hands + i])
 
 
 # Making the tables.
