@@ -2,7 +2,7 @@
 
     python benchmarks/run.py                   everything, some minutes
     python benchmarks/run.py --quick           a smoke test: seconds, and nothing is written
-    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, holdem, startup, costs
+    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, holdem, pinochle, startup, costs
 
 Needs Paiju installed compiled, with the dependency group `peers`.
 """
@@ -45,6 +45,12 @@ def holdem() -> list[Contest | Cost]:
     return [*holdem.entries()]
 
 
+def pinochle() -> list[Contest | Cost]:
+    import pinochle
+
+    return [*pinochle.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -61,6 +67,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "doudizhu": ("Dou Dizhu", doudizhu),
     "crazy_eights": ("Crazy Eights", crazy_eights),
     "holdem": ("Texas Hold'em", holdem),
+    "pinochle": ("Pinochle", pinochle),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
 }

@@ -265,7 +265,10 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
 @seed_option
 @language_option
 @letters_option
-def auto(game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool) -> None:
+@click.pass_context
+def auto(
+    ctx: click.Context, game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool
+) -> None:
     """Let bots play a game and tell it line by line."""
     from .terminal.evening import watch
     from .terminal.paper import Paper
@@ -276,7 +279,9 @@ def auto(game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, la
         found = find_game(game)
         watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
     except SetupError as refusal:
-        raise click.UsageError(refusal.say(paper.language)) from None
+        if refusal.code != "E_PLAYERS":
+            raise click.UsageError(refusal.say(paper.language)) from None
+        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {ctx.get_usage()}") from None
 
 
 @app.command()
@@ -362,7 +367,9 @@ def read_records(file: str) -> list[Record]:
 
 @app.command()
 @click.argument("file", metavar="FILE")
-@click.option("-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other.")
+@click.option(
+    "-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other."
+)
 def convert(file: str, output: Path | None) -> None:
     """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input."""
     from .terminal.convert import converted

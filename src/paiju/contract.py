@@ -22,12 +22,20 @@ LONGEST_SEED = 3322  # bits; Python refuses to write much longer numbers as text
 BAD_SEED = Sentence(
     "A seed is a text or a whole number of at most 1000 digits.", "种子是一段文字，或不超过 1000 位的整数。"
 )
+SEVERAL = Sentence("That is several actions at once: give one.", "这是好几步：请只给一步。")
 BAD_POSITION = Sentence("That position is not possible: {problem}", "这个局面不成立：{problem}")
 
 
 def bad_position(problem: str) -> NotationError:
     """The error for a position that cannot be set up."""
     return NotationError("BAD_POSITION", BAD_POSITION, problem=problem)
+
+
+def only(actions: list[int]) -> int:
+    """The one action there is, for a `parse` that is made from `parse_all`."""
+    if len(actions) != 1:
+        raise NotationError("SEVERAL_ACTIONS", SEVERAL)
+    return actions[0]
 
 
 class Game(ABC):
@@ -40,6 +48,7 @@ class Game(ABC):
     notes: ClassVar[Mapping[str, Sentence]] = {}  # a few words about each preset
     view: ClassVar[type[View]]
     seat_counts: ClassVar[range]
+    hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
     # What a game must write.
@@ -66,6 +75,14 @@ class Game(ABC):
 
     # What they all share.
 
+    def parse_all(self, view: View, text: str) -> list[int]:
+        """The actions, at least one, that a seat means by one text, to be taken in a row.
+
+        A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
+        whole choice at once; `parse` still reads each card of it.
+        """
+        return [self.parse(view, text)]
+
     def deal(
         self,
         rules: Rules | str | None = None,
@@ -80,6 +97,8 @@ class Game(ABC):
         `rules` is a preset's name, a text such as `classic,spring=false` or a Rules object; further flags can be
         given by keyword. `hands` sets up explicit cards.
         """
+        if self.hands_set_seats and hands is not None and seats is None and "seats=" not in str(rules or ""):
+            seats = len(hands)
         if seats is not None:
             overrides["seats"] = seats
         chosen = self.ruleset(rules, **overrides)
@@ -102,6 +121,10 @@ class Game(ABC):
         else:
             raise SetupError("BAD_RULES", "Rules are a preset's name, a text or a Rules object.")
         return chosen.override(**overrides)
+
+    def default_bot(self, rules: Rules) -> str:
+        """The bot that plays by these rules when nobody asks for another one; empty for the best there is."""
+        return ""
 
     def rules_text(self, rules: Rules) -> str:
         """Rules as a short text: the nearest preset and what differs from it."""

@@ -11,6 +11,8 @@
     0 33344456                                  # comments are ignored
     1 pass
 
+A line may hold several actions of one seat where the game reads them as one text (`give 9C JC 10D`).
+
 A blank line ends the headers; the next `paiju 1` line begins another record.
 """
 
@@ -77,7 +79,8 @@ class Record:
             try:
                 if seat != state.to_move():
                     raise NotationError("BAD_RECORD", f"seat {seat} was not to move.")
-                state.play(self.game.parse(state.view(seat), text))
+                for action in self.game.parse_all(state.view(seat), text):
+                    state.play(action)
             except PaijuError as error:
                 raise NotationError("BAD_RECORD", f'Action {number} of the record, "{seat} {text}": {error}') from None
             yield state

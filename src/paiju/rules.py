@@ -72,7 +72,7 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
     value = value.strip() if isinstance(value, str) else value
     try:
         found: object = msgspec.convert(value, types[name], strict=False)
-    except (msgspec.ValidationError, TypeError, UnicodeError):
+    except (ValueError, TypeError):  # also a number with too many digits to be compared with a list of choices
         found = INVALID
     if isinstance(found, str) and any(letter == "," or letter.isspace() for letter in found):
         found = INVALID

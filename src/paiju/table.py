@@ -144,12 +144,15 @@ class Table:
         return self.state.view(seat)
 
     def play(self, seat: int, text: str) -> str:
-        """Play what a seat says, or raise and change nothing; returns the action's canonical text."""
+        """Play what a seat says, or raise and change nothing; returns the canonical text.
+
+        A text that means several actions is played as a whole or not at all; their texts come back joined by commas.
+        """
         self._refuse_turn(seat)
         late = self.expire()
         if late is not None:
             raise IllegalAction("TOO_LATE", TOO_LATE, action=late)
-        return self._act(seat, self.game.parse(self.state.view(seat), text))
+        return self._act(seat, self.game.parse_all(self.state.view(seat), text))
 
     def expire(self) -> str | None:
         """If the clock says that time is up, play what it says for the seat to move; returns that action."""
@@ -159,7 +162,7 @@ class Table:
         text = self.clock.forced(self, seat)
         if text is None:
             return None
-        return self._act(seat, self.game.parse(self.state.view(seat), text))
+        return self._act(seat, self.game.parse_all(self.state.view(seat), text))
 
     def bots_move(self) -> str | None:
         """Let the bot whose turn it is make one move; None if a person is to move or the game is over."""
@@ -167,10 +170,10 @@ class Table:
             return None
         seat = self.to_move()
         made = len(self.record.actions)
-        action = self._choice(seat)
+        actions = self._choice(seat)
         if len(self.record.actions) != made:
             raise PaijuError("TABLE_BUSY", TABLE_BUSY)
-        return self.expire() or self._act(seat, action)
+        return self.expire() or self._act(seat, actions)
 
     def run(self) -> None:
         """Let the bots move until a person is to move or the game is over."""
@@ -182,7 +185,7 @@ class Table:
         self._refuse_turn(seat)
         view = self.state.view(seat)
         rng = Random().keyed(*self._keys[seat], len(self.record.actions))
-        return self.game.text(_ask(self.game, bot, "hint", view, rng))
+        return ", ".join(map(self.game.text, _ask(self.game, bot, "hint", view, rng)))
 
     def undo(self) -> None:
         """Go back to the only person's previous decision."""
@@ -216,22 +219,27 @@ class Table:
         if seat != mover:
             raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=self.seats[mover].name)
 
-    def _choice(self, seat: int) -> int:
+    def _choice(self, seat: int) -> list[int]:
         """What the bot at a seat plays. Its chance hangs on seed, seat and move number alone, so undo repeats it."""
         bot = self.seats[seat].bot
         assert bot is not None
         rng = self._rng.keyed(*self._keys[seat], len(self.record.actions))
         return _ask(self.game, bot, self.seats[seat].name, self.state.view(seat), rng)
 
-    def _act(self, seat: int, action: int) -> str:
+    def _act(self, seat: int, actions: list[int]) -> str:
+        made = len(self.record.actions)
         with self._writing():
-            self.state.play(action)
-            self.record.add(seat, action)
+            if len(actions) == 1:
+                self.state.play(actions[0])
+            else:
+                self.state.assign(_ahead(self.state, seat, actions))
+            for action in actions:
+                self.record.add(seat, action)
         if self.clock is not None:
             self.clock.end(self, seat)
         self._begin()
         self._tell()
-        return self.record.actions[-1][1]
+        return ", ".join(text for _, text in self.record.actions[made : made + len(actions)])
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -262,8 +270,18 @@ def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
     return rules.override(**flags)
 
 
-def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> int:
-    """The action a bot chooses, or BotError."""
+def _ahead(state: State, seat: int, actions: Sequence[int]) -> State:
+    """The state after a seat has taken these actions in a row."""
+    ahead = state.copy()
+    for action in actions:
+        if ahead.to_move() != seat:
+            raise ahead.refusal(action)
+        ahead.play(action)
+    return ahead
+
+
+def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> list[int]:
+    """The actions a bot chooses, mostly one, or BotError."""
     try:
         text = bot(view, rng)
     except Exception as problem:
@@ -271,6 +289,6 @@ def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> int:
     if not isinstance(text, str):
         raise BotError(name, f"answered {text!r:.100}, which is no text.")
     try:
-        return game.parse(view, text)
+        return game.parse_all(view, text)
     except PaijuError as refusal:
         raise BotError(name, f'answered "{text:.100}". {refusal}') from refusal

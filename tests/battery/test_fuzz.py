@@ -142,6 +142,14 @@ def test_actions(state: paiju.State, data: st.DataObject) -> None:
         refused(error)
     else:
         assert state.is_legal(action)
+    try:
+        actions = state.game.parse_all(view, text)
+    except PaijuError as error:
+        refused(error)
+    else:
+        ahead = state.copy()
+        for action in actions:
+            ahead.play(action)
 
 
 @given(some_states, st.data())

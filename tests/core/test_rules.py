@@ -80,3 +80,9 @@ def test_a_game_takes_rules_in_every_form() -> None:
             game.ruleset(wrong)  # type: ignore[arg-type]
     with pytest.raises(SetupError):
         game.deal(seats=2)
+
+
+def test_a_number_that_is_too_long_for_a_choice_of_numbers_is_refused() -> None:
+    for number in (10**5000, -(10**5000)):
+        with pytest.raises(SetupError):
+            paiju.game("pinochle").ruleset(pass_cards=number)

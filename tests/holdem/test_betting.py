@@ -155,7 +155,13 @@ def test_what_nobody_called_goes_back(
     before = f"no-limit,small_blind=50,big_blind=100,max_hands=2,ask_end=true,{rules}"
     n = int(rules[-1])
     blinds = "0/1" if n == 2 else "1/2"
-    state = hand(before, phase="ask", button=n - 1, blinds="1/0" if n == 2 else "0/1", **{"stacks": "/".join(["1000"] * n)} | fields)
+    state = hand(
+        before,
+        phase="ask",
+        button=n - 1,
+        blinds="1/0" if n == 2 else "0/1",
+        **{"stacks": "/".join(["1000"] * n)} | fields,
+    )
     play(state, f"continue, {actions}")
     assert state.over() and f"{state.small_seat}/{state.big_seat}" == blinds
     assert [event.text for event in told(state, "returned")] == ([f"returned {returned}"] if returned else [])

@@ -36,9 +36,7 @@ SHOWDOWNS = [
 
 @pytest.mark.parametrize(("first", "second", "board", "best"), SHOWDOWNS)
 def test_the_best_hand_takes_the_pot(first: str, second: str, board: str, best: str) -> None:
-    state = hand(
-        "no-limit,seats=2,max_hands=1", button=0, hands=f"{first}/{second}", board=board.replace(" ", "")
-    )
+    state = hand("no-limit,seats=2,max_hands=1", button=0, hands=f"{first}/{second}", board=board.replace(" ", ""))
     play(state, "raise 100, call, check, check, check, check, check, check")
     assert state.payoffs() == {"A": [100.0, -100.0], "B": [-100.0, 100.0], "tie": [0.0, 0.0]}[best]
 

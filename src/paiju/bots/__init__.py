@@ -52,6 +52,12 @@ BUILT_IN = {
         "solver": "doudizhu_solver:SolverBot",
     },
     "holdem": {"lab": "holdem:LabBot", "rule": "holdem:RuleBot"},
+    "pinochle": {
+        "assignment": "pinochle_lab:AssignmentBot",
+        "lab": "pinochle_lab:LabBot",
+        "rule": "pinochle:RuleBot",
+        "transcript": "pinochle_lab:TranscriptBot",
+    },
 }
 
 

@@ -130,12 +130,12 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
 
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:
     """Show a game between bots."""
-    kinds = list(bots) or [getattr(rules, "automatic_player", "") or registry.default(game.name)]
+    rules = with_seats(game, rules, len(names))
+    kinds = list(bots) or [game.default_bot(rules) or registry.default(game.name)]
     if len(kinds) == 1:
         kinds *= len(names)
     if len(kinds) != len(names):
         raise SetupError("PLAYERS", BOT_COUNT, names=len(names), bots=len(kinds))
-    rules = with_seats(game, rules, len(names))
     seats = [seat_bot(name, kind, game) for name, kind in zip(names, kinds, strict=True)]
     for line in tell_table(Table.open(game, rules, seats, seed=seed), paper):
         paper.console.print(line, soft_wrap=True)

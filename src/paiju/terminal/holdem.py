@@ -35,7 +35,9 @@ RANGE = Sentence("raise to {low}-{high}", "可加到 {low}-{high}")
 BET_RANGE = Sentence("bet {low}-{high}", "可下注 {low}-{high}")
 ONE_RAISE = Sentence("raise to {low}", "可加到 {low}")
 ONE_BET = Sentence("bet {low}", "可下注 {low}")
-REBUY = Sentence("You have no chips left. Buy in again for {n}? rebuy or leave", "筹码输光了。用 {n} 重新买入？rebuy 或 leave")
+REBUY = Sentence(
+    "You have no chips left. Buy in again for {n}? rebuy or leave", "筹码输光了。用 {n} 重新买入？rebuy 或 leave"
+)
 ASK = Sentence("Do you want to end the game? y or n", "要结束游戏吗？y 或 n")
 SHOW = Sentence("Your hand is beaten. show or muck?", "你的牌输了。亮牌 show，还是盖牌 muck？")
 
@@ -85,8 +87,8 @@ class Drawing(AnyDrawing):
     notes = NOTES
 
     def transcript(self, table: Table) -> Iterator[Text] | None:
-        rules = table.state.rules
-        return tell_lab(table, self.paper) if getattr(rules, "automatic_player", "") == "lab" else None
+        lab = table.game.default_bot(table.state.rules) == "lab"
+        return tell_lab(table, self.paper) if lab else None
 
     def table(self, view: View) -> list[Text]:
         assert isinstance(view, HoldemView)

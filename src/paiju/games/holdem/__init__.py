@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...contract import Game
 from ...rng import Random
 from ...rules import Rules
@@ -27,20 +25,7 @@ class Holdem(Game):
     view = HoldemView
     seat_counts = range(2, MOST_SEATS + 1)
     lists_all = False
-
-    def deal(
-        self,
-        rules: Rules | str | None = None,
-        seed: int | str | None = None,
-        *,
-        seats: int | None = None,
-        hands: Sequence[str] | None = None,
-        **overrides: object,
-    ) -> State:
-        """A new game. Explicit hands also say how many players there are, unless the rules do."""
-        if hands is not None and seats is None and not isinstance(rules, Rules) and "seats=" not in (rules or ""):
-            seats = len(hands)
-        return super().deal(rules, seed, seats=seats, hands=hands, **overrides)
+    hands_set_seats = True
 
     def start(self, rules: Rules, key0: int, key1: int) -> State:
         assert isinstance(rules, HoldemRules)
@@ -63,6 +48,10 @@ class Holdem(Game):
     def sample(self, view: View, rng: Random) -> State:
         assert isinstance(view, HoldemView)
         return sampling.sample(self, view, rng)
+
+    def default_bot(self, rules: Rules) -> str:
+        assert isinstance(rules, HoldemRules)
+        return "lab" if rules.open_hands and rules.raise_bumps_full else ""
 
 
 GAME = Holdem()

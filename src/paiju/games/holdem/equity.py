@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb, factorial, prod, sqrt
+from math import comb, prod, sqrt
 from typing import Any
 
 from ...cards import parse_card
-from ...errors import NotationError, PaijuError, Sentence, SetupError
+from ...errors import Sentence, SetupError
 from ...rng import Random
 from .evaluate import rank
-from .ranges import ANY_WORDS, Range, cards_of
+from .ranges import Range, cards_of
 from .showdowns import Showdown
 from .trials import Trials
 

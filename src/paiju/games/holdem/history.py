@@ -26,7 +26,9 @@ from .rules import PRESETS, HoldemRules
 from .state import HoldemState
 
 BAD_HISTORY = Sentence("This hand history cannot be used: {problem}", "这份手牌历史无法使用：{problem}")
-CANNOT_WRITE = Sentence("This record cannot be written as hand histories: {problem}", "这份记录无法写成手牌历史：{problem}")
+CANNOT_WRITE = Sentence(
+    "This record cannot be written as hand histories: {problem}", "这份记录无法写成手牌历史：{problem}"
+)
 
 UNKNOWN = "????"
 MOST_DECIMALS = 6

@@ -113,11 +113,6 @@ class HoldemRules(Rules):
             return tuple(range(self.seats))
         return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
 
-    @property
-    def automatic_player(self) -> str:
-        """The bot that these rules were made for."""
-        return "lab" if self.open_hands and self.raise_bumps_full else "rule"
-
     def check(self) -> None:
         if not 2 <= self.max_seats <= MOST_SEATS:
             raise bad_rules("max_seats is 2 to 10.")

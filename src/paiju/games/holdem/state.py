@@ -573,7 +573,14 @@ class HoldemState(Betting):
         blinds = (self.small, self.big, self.ante)
         seats = (self.button, self.small_seat, self.big_seat)
         stacks = [self.began[seat] for seat in range(self.seats)]
-        return ("hand", self.hand, seats, blinds, stacks, self.hole_lists(self.playing if self.settings.open_hands else 0))
+        return (
+            "hand",
+            self.hand,
+            seats,
+            blinds,
+            stacks,
+            self.hole_lists(self.playing if self.settings.open_hands else 0),
+        )
 
     def result(self) -> tuple[Any, ...]:
         """What everybody sees when a hand ends."""

@@ -1,0 +1,226 @@
+"""A sound player of Pinochle and a good partner.
+
+It bids what its melds, its expected tricks and its partner's usual share are worth, names the suit that is worth most,
+passes trumps and aces and gets back what it needs least. In the play it counts the cards that are out, knows who
+is void, leads cards that win, wins cheaply, and gives counters to a trick that its partner wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from ..games.pinochle.encoding import ACE, CARDS, KING, QUEEN, TEN
+from ..games.pinochle.melds import evaluate, meld_points
+from ..games.pinochle.notation import NUMBERS, SUITS, TEXTS
+from ..games.pinochle.rules import COUNTS, TRICK
+from ..games.pinochle.sampling import Memory
+from ..games.pinochle.view import PinochleView
+from ..games.tricks import strength
+from ..rng import Random
+from ..view import View
+
+# What a team makes in tricks and melds on average, fitted to games of this bot: for the hand, for each card by rank
+# (9 J Q K 10 A), for a void and for a suit of one card. What is left to chance spreads by about 50 points.
+TRICKS = 74.0
+TRUMP_RANKS = (6.0, 6.0, 6.0, 12.0, 15.0, 16.0)
+PLAIN_RANKS = (0.0, 0.0, 0.0, 0.0, 1.0, 11.0)
+VOID = 10.0
+SINGLE = 4.0
+PARTNER_MELDS = 36.0
+PASSED_CARD = 15.0
+CAUTION = 40.0
+OVER_PARTNER = 60.0
+
+GIFTS = (40.0, 85.0, 88.0, 90.0, 95.0, 100.0)
+
+
+class RuleBot:
+    """Chooses by simple rules; knows nothing but the view."""
+
+    def __call__(self, view: View, rng: Random) -> str:
+        assert isinstance(view, PinochleView)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if view.phase == "auction":
+            return call(view)
+        if view.phase == "trump":
+            return max(view.legal, key=lambda text: worth(view, SUITS.index(text[-1])))
+        if view.phase == "give":
+            return f"give {TEXTS[best_gift(view)]}"
+        if view.phase == "return":
+            return f"give {TEXTS[least_needed(view)]}"
+        if view.phase == "concede":
+            return "concede" if hopeless(view) else "meld"
+        return Play(view).choose(rng)
+
+
+def numbers(cards: Iterable[str]) -> list[int]:
+    """Cards of a view as numbers."""
+    return [NUMBERS[card] for card in cards]
+
+
+def points_shown(cards: Sequence[int], trump: int, exact: bool) -> int:
+    """What a hand would meld with this trump."""
+    held = paired = 0
+    for card in cards:
+        paired |= held & 1 << card
+        held |= 1 << card
+    return meld_points(evaluate(held, paired, trump, exact), trump)
+
+
+def trick_points(cards: Sequence[int], trump: int) -> float:
+    """What a team may expect to make in tricks when one of it holds these cards."""
+    points = TRICKS
+    for card in cards:
+        suit, rank = divmod(card, 6)
+        points += TRUMP_RANKS[rank] if suit == trump else PLAIN_RANKS[rank]
+    lengths = [sum(card // 6 == suit for card in cards) for suit in range(4) if suit != trump]
+    return min(points + VOID * lengths.count(0) + SINGLE * lengths.count(1), 240.0)
+
+
+def worth(view: PinochleView, trump: int) -> float:
+    """What the own hand is worth with this trump, the partner's usual share included."""
+    cards = numbers(view.hand)
+    rules = view.ruleset()
+    melds = points_shown(cards, trump, rules.melds == "exact")
+    return melds + PARTNER_MELDS + PASSED_CARD * rules.pass_cards + trick_points(cards, trump)
+
+
+def call(view: PinochleView) -> str:
+    """Bid by the smallest step as long as the hand is worth it; only a strong hand overbids its partner."""
+    assert view.seat is not None
+    suits = [suit for suit in range(4) if can_name(view, suit)]
+    limit = max((worth(view, suit) for suit in suits), default=0.0) - CAUTION
+    if view.bidder == view.seat ^ 2:
+        limit -= OVER_PARTNER
+    bid = f"bid {view.least_bid}"
+    return bid if view.least_bid <= limit and bid in view.legal else "pass"
+
+
+def can_name(view: PinochleView, suit: int) -> bool:
+    """Whether the rules would let this seat name the suit."""
+    letter = SUITS[suit]
+    return not view.ruleset().marriage_needed or {f"K{letter}", f"Q{letter}"} <= set(view.hand)
+
+
+def best_gift(view: PinochleView) -> int:
+    """What helps the bidder most: trumps from the top, then aces, then halves of a pinochle."""
+    trump = SUITS.index(view.trump)
+
+    def use(card: int) -> float:
+        suit, rank = divmod(card, 6)
+        if suit == trump:
+            return GIFTS[rank]
+        if TEXTS[card] in ("QS", "JD"):
+            return 45.0
+        return 60.0 if rank == ACE else float(rank)
+
+    return max(numbers(view.hand), key=use)
+
+
+def least_needed(view: PinochleView) -> int:
+    """The card whose loss costs least: no meld, no trump, no ace, rather from a short suit."""
+    trump = SUITS.index(view.trump)
+    exact = view.ruleset().melds == "exact"
+    hand = numbers(view.hand)
+
+    def cost(card: int) -> float:
+        rest = list(hand)
+        rest.remove(card)
+        suit, rank = divmod(card, 6)
+        keep = 100.0 + 5 * rank if suit == trump else PLAIN_RANKS[rank] + 2 * sum(other // 6 == suit for other in hand)
+        return keep - points_shown(rest, trump, exact)
+
+    return min(hand, key=cost)
+
+
+def hopeless(view: PinochleView) -> bool:
+    """Whether the bid is out of reach."""
+    assert view.seat is not None
+    need = view.bid - view.meld_points[view.seat] - view.meld_points[view.seat ^ 2]
+    return need > min(trick_points(numbers(view.hand), SUITS.index(view.trump)) + 70.0, 245.0)
+
+
+class Play:
+    """One choice of a card: what is out, who can beat what, and what each card is worth."""
+
+    def __init__(self, view: PinochleView) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat = view.seat
+        self.rules = view.ruleset()
+        self.trump = SUITS.index(view.trump)
+        self.hand = numbers(view.hand)
+        self.trick = numbers(view.trick)
+        self.counts = COUNTS["counters" if self.rules.count == "tricks" else self.rules.count]
+        self.base = float(TRICK) if self.rules.count == "tricks" else 0.0
+        self.left = len(view.hand)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What the plays have told so far."""
+        return Memory(self.view)
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """How many of each card are in other hands."""
+        out = [2] * CARDS
+        for card in (*self.hand, *self.trick, *numbers(self.view.gone)):
+            out[card] -= 1
+        return out
+
+    @cached_property
+    def hidden(self) -> int:
+        """How many cards are in other hands."""
+        return max(sum(self.unseen), 1)
+
+    def choose(self, rng: Random) -> str:
+        """The card with the greatest worth."""
+        cards = numbers(self.view.legal)
+        worths = [self.worth(card) for card in cards]
+        best = max(worths)
+        return TEXTS[rng.choice([card for card, worth in zip(cards, worths, strict=True) if worth == best])]
+
+    def worth(self, card: int) -> float:
+        """What the trick brings if this card is played, less what the card would be worth later."""
+        trick = [*self.trick, card]
+        led = trick[0] // 6
+        powers = [strength(each // 6, each % 6, led, self.trump) for each in trick]
+        best = powers.index(max(powers))
+        ours = 1.0 if (len(trick) - 1 - best) % 2 == 0 else 0.0
+        for ahead in range(1, 5 - len(trick)):
+            chance = self.beats((self.seat + ahead) % 4, trick[best], led)
+            ours = ours * (1 - chance) if ahead % 2 else ours + (1 - ours) * chance
+        at_stake = self.base + sum(self.counts[each % 6] for each in trick) + 5.0 * (4 - len(trick))
+        if self.left == 1:
+            at_stake += 10
+        return (2 * ours - 1) * at_stake - self.keeping(card)
+
+    def beats(self, seat: int, best: int, led: int) -> float:
+        """How likely it is that a seat can beat the best card of the trick."""
+        barred = self.memory.barred[seat]
+        share = self.view.counts[seat] / self.hidden
+        higher = self.at_least_one((card for card in range(best + 1, 6 * (best // 6) + 6)), barred, share)
+        if led == self.trump:
+            return higher
+        void = 1 - self.at_least_one(range(6 * led, 6 * led + 6), barred, share)
+        if best // 6 == self.trump:
+            return void * higher
+        trumps = self.at_least_one(range(6 * self.trump, 6 * self.trump + 6), barred, share)
+        return higher + void * trumps
+
+    def at_least_one(self, cards: Iterable[int], barred: int, share: float) -> float:
+        """How likely a hand with this share of the hidden cards holds one of these."""
+        n = sum(self.unseen[card] for card in cards if not barred >> card & 1)
+        return float(1 - (1 - min(share, 1.0)) ** n)
+
+    def keeping(self, card: int) -> float:
+        """What a card is worth for later tricks."""
+        suit, rank = divmod(card, 6)
+        higher = sum(self.unseen[other] for other in range(card + 1, 6 * suit + 6))
+        if suit == self.trump:
+            return 8.0 + 2.0 * rank + (6.0 if not higher else 0.0)
+        if not higher and rank > QUEEN:
+            return 8.5 + 0.1 * rank
+        return {ACE: 9.0, TEN: 5.0, KING: 3.0}.get(rank, 0.5 * rank)

@@ -1,0 +1,54 @@
+"""Pinochle: two partnerships bid on what they will make by melds and by counters in tricks."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ...contract import Game, only
+from ...rng import Random
+from ...rules import Rules
+from ...state import State
+from ...view import View
+from . import notation, positions, sampling
+from .messages import TITLE
+from .rules import PRESETS, SEATS, PinochleRules
+from .state import PinochleState
+from .view import PinochleView
+
+
+class Pinochle(Game):
+    """The game of Pinochle."""
+
+    name = "pinochle"
+    title = TITLE
+    rules = PinochleRules
+    presets = PRESETS
+    view = PinochleView
+    seat_counts = range(SEATS, SEATS + 1)
+
+    def start(self, rules: Rules, key0: int, key1: int) -> State:
+        state = PinochleState(self, cast(PinochleRules, rules), key0, key1)
+        state.deal_cards()
+        return state
+
+    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        return positions.restore(self, cast(PinochleRules, rules), fields)
+
+    def parse(self, view: View, text: str) -> int:
+        return only(self.parse_all(view, text))
+
+    def parse_all(self, view: View, text: str) -> list[int]:
+        return notation.parse_all(cast(PinochleView, view), text)
+
+    def text(self, action: int) -> str:
+        return notation.text(action)
+
+    def sample(self, view: View, rng: Random) -> State:
+        return sampling.sample(self, cast(PinochleView, view), rng)
+
+    def default_bot(self, rules: Rules) -> str:
+        """Who plays when nobody asks for another bot: the lab plays by itself."""
+        return "lab" if cast(PinochleRules, rules).bidding == "auto" else "rule"
+
+
+GAME = Pinochle()

@@ -1,0 +1,55 @@
+"""What Pinochle says to people: the refusals of the rules page (section 9) and a few more, in English and Chinese."""
+
+from __future__ import annotations
+
+from ...errors import GAME_OVER, Sentence
+
+TITLE = Sentence("Pinochle", "皮纳克尔")
+
+PLAYERS = Sentence(
+    "Pinochle needs exactly four players, for example: Pinochle player1 player2 player3 player4",
+    "皮纳克尔正好需要四名玩家，例如：Pinochle player1 player2 player3 player4",
+)
+
+REFUSALS = {
+    "E_FORMAT": Sentence(
+        'Cannot read "{t}". Write rank and suit, for example 10H or QS.',
+        "看不懂“{t}”。请写点数和花色，例如 10H 或 QS。",
+    ),
+    "E_PHASE": Sentence("You cannot {cmd} now.", "现在不能{cmd_zh}。"),
+    "E_TURN": Sentence("It is {name}'s turn.", "现在轮到{name}。"),
+    "E_BID_STEP": Sentence("Bids go in steps of {step}.", "叫分以 {step} 为一级。"),
+    "E_BID_LOW": Sentence("Bid at least {n} or pass.", "至少叫 {n}，或者不叫。"),
+    "E_BID_HIGH": Sentence("Bid at most {n} or pass.", "最多叫 {n}，或者不叫。"),
+    "E_SUIT": Sentence("Trump must be C, D, H or S.", "主花色必须是 C、D、H 或 S。"),
+    "E_MARRIAGE": Sentence("You need king and queen of the suit you name.", "定主的花色必须同时有 K 和 Q。"),
+    "E_GIVE_COUNT": Sentence("Give exactly {k} cards.", "请正好给 {k} 张牌。"),
+    "E_NOT_HELD": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
+    "E_FOLLOW": Sentence("You must follow {suit}.", "必须跟{suit_zh}。"),
+    "E_HEAD": Sentence("You must beat the {card}.", "必须压过 {card}。"),
+    "E_TRUMP": Sentence("You must play a trump.", "必须出主牌。"),
+    "E_OVERTRUMP": Sentence("You must play a higher trump than {card}.", "必须出比 {card} 更大的主牌。"),
+    "GAME_OVER": GAME_OVER,
+}
+
+COMMANDS = {
+    "bid": "叫分",
+    "pass": "不叫",
+    "name trumps": "定主",
+    "give": "给牌",
+    "meld": "亮牌",
+    "concede": "认输",
+    "deal": "发牌",
+    "play": "出牌",
+}
+
+SUIT_NAMES = (
+    Sentence("clubs", "梅花"),
+    Sentence("diamonds", "方块"),
+    Sentence("hearts", "红桃"),
+    Sentence("spades", "黑桃"),
+)
+
+NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
+BAD_ACTION = Sentence("That is not an action of Pinochle.", "这不是皮纳克尔的动作。")
+BAD_VIEW = Sentence("This is not a possible view of Pinochle: {problem}", "这不是皮纳克尔可能的视图：{problem}")

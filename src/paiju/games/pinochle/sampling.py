@@ -1,0 +1,316 @@
+"""Worlds that agree with what a seat has seen.
+
+A seat knows of the others: the cards they showed in melds and still hold, that they showed no more than they had, the
+cards it passed to its partner, and what their plays told. Who did not follow, head, trump or overtrump although the
+rules ask for it had no such card. All of this holds in a sampled world, except that after some attempts a hand
+may hold a meld that was not shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ...errors import NotationError, PaijuError
+from ...rng import Random
+from ...view import entries_of
+from ..tricks import strength
+from .encoding import CARDS, FINISHED, HAND, NINE, NONE, SUIT
+from .melds import evaluate
+from .messages import BAD_VIEW
+from .notation import NUMBERS, SUITS
+from .positions import pack_gift, read_melds
+from .state import PinochleState
+from .view import PHASES, Meld, PinochleView, facts_of, shown_cards
+
+if TYPE_CHECKING:
+    from . import Pinochle
+
+ATTEMPTS = 24
+SEATS = 4
+
+
+def sample(game: Pinochle, view: PinochleView, rng: Random) -> PinochleState:
+    """A state that shows a seat this view, the rest drawn at random."""
+    try:
+        return build(game, view, world(Memory(view), rng), rng)
+    except (PaijuError, LookupError, ValueError, TypeError, OverflowError) as error:
+        raise NotationError("BAD_VIEW", BAD_VIEW, problem=str(error)) from None
+
+
+def read(cards: tuple[str, ...]) -> list[int]:
+    """Cards of a view as numbers."""
+    return [NUMBERS[card] for card in cards]
+
+
+class Memory:
+    """What one seat knows of every heap: the four hands, and the cards that each seat has laid aside to give."""
+
+    def __init__(self, view: PinochleView) -> None:
+        self.view = view
+        self.rules = view.ruleset()
+        self.trump = SUITS.index(view.trump) if view.trump else NONE
+        self.played: list[Counter[int]] = [Counter() for _ in range(SEATS)]
+        self.barred = [0] * SEATS
+        self.tricks = 0
+        for leader, cards in self.tricks_seen():
+            self.watch(leader, cards)
+        self.sure: list[Counter[int]] = [Counter() for _ in range(SEATS)]
+        self.codes = [meld_code(melds, self.trump) for melds in view.melds]
+        self.remember_melds()
+        self.remember_gifts()
+
+    def tricks_seen(self) -> list[tuple[int, list[int]]]:
+        """The tricks of this deal, as far as the history goes back, and the one on the table: leader and cards."""
+        found = []
+        for event in reversed(self.view.history):
+            if event.text.startswith("deal "):
+                break
+            if event.text.startswith("trick "):
+                facts = facts_of(event)
+                leader = (int(facts["seat"]) - event.cards.index(facts["card"])) % SEATS
+                found.append((leader, read(event.cards)))
+        found.reverse()
+        self.tricks = len(found)
+        if self.view.trick and self.view.leader is not None:
+            found.append((self.view.leader, read(self.view.trick)))
+        return found
+
+    def watch(self, leader: int, cards: list[int]) -> None:
+        """Conclude from every card of a trick what its player no longer held."""
+        strict, head = self.rules.obligations == "strict", self.rules.head_rule == "always"
+        led = cards[0] // 6
+        trumps = SUIT << 6 * self.trump
+        best = cards[0]
+        for place, card in enumerate(cards):
+            seat = (leader + place) % SEATS
+            self.played[seat][card] += 1
+            beats = place == 0 or self.power(card, led) > self.power(best, led)
+            if place and card // 6 == led:
+                if strict and not beats and best // 6 == led and (head or led == self.trump):
+                    self.barred[seat] |= SUIT << 6 * led & -2 << best
+            elif place:
+                self.barred[seat] |= SUIT << 6 * led
+                if strict and card // 6 != self.trump:
+                    self.barred[seat] |= trumps
+                elif strict and not beats:
+                    self.barred[seat] |= trumps & -2 << best
+            if beats:
+                best = card
+
+    def power(self, card: int, led: int) -> int:
+        """How strong a card is in a trick."""
+        return strength(card // 6, card % 6, led, self.trump)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks of this deal are remembered."""
+        return self.tricks == sum(self.view.won)
+
+    def remember_melds(self) -> None:
+        """Cards that were shown are held until they are played; and a dix that is held is shown."""
+        if not self.complete:
+            return
+        for seat, melds in enumerate(self.view.melds):
+            self.sure[seat] |= Counter(read(shown_cards(melds)))
+            if self.rules.melds == "standard" and not any(meld.name == "dix" for meld in melds):
+                self.barred[seat] |= 1 << 6 * self.trump + NINE
+
+    def remember_gifts(self) -> None:
+        """What was given to the partner is there, unless it came back."""
+        view = self.view
+        if view.seat is None or len(view.given) < self.rules.pass_cards or not self.complete:
+            return
+        kept = Counter(read(view.given))
+        if view.seat != view.bidder:
+            kept -= Counter(read(view.received))
+        self.sure[view.seat ^ 2] |= kept
+
+    def still_sure(self, seat: int) -> Counter[int]:
+        """The cards that a seat certainly holds now."""
+        return self.sure[seat] - self.played[seat]
+
+    def shows_right(self, seat: int, hand: list[int]) -> bool:
+        """Whether a hand, with the cards it has played, would have shown just the melds that it did."""
+        if not self.codes or not self.complete or len(hand) + self.played[seat].total() != HAND:
+            return True
+        held = paired = 0
+        for card in [*hand, *self.played[seat].elements()]:
+            paired |= held & 1 << card
+            held |= 1 << card
+        return evaluate(held, paired, self.trump, self.rules.melds == "exact") == self.codes[seat]
+
+
+Heaps = list[list[int]]
+
+
+def world(memory: Memory, rng: Random) -> Heaps:
+    """Eight heaps: the hands, and what each seat has laid aside to give and its partner has not taken yet."""
+    view = memory.view
+    best: Heaps = []
+    fewest = SEATS + 1
+    for _ in range(ATTEMPTS):
+        heaps = Dealing(memory, rng).heaps
+        wrong = sum(not memory.shows_right(seat, heaps[seat]) for seat in range(SEATS) if seat != view.seat)
+        if wrong < fewest:
+            best, fewest = heaps, wrong
+        if not wrong:
+            break
+    return best
+
+
+class Dealing:
+    """Deals the hidden cards into the heaps at random, so that every heap gets what it can hold."""
+
+    def __init__(self, memory: Memory, rng: Random) -> None:
+        view = memory.view
+        self.rng = rng
+        self.heaps: Heaps = [[] for _ in range(2 * SEATS)]
+        self.fixed = [0] * (2 * SEATS)
+        self.room = [*view.counts, *(aside(view, seat) for seat in range(SEATS))]
+        self.barred = [*memory.barred, 0, 0, 0, 0]
+        unseen = Counter(dict.fromkeys(range(CARDS), 2))
+        unseen.subtract(read(view.gone + view.trick))
+        for heap, cards in known(view).items():
+            self.heaps[heap] = list(cards)
+            self.room[heap] -= len(cards)
+            unseen.subtract(cards)
+        for seat in range(SEATS):
+            self.settle(seat, memory.still_sure(seat), unseen)
+        self.fixed = list(map(len, self.heaps))
+        cards = list(unseen.elements())
+        rng.shuffle(cards)
+        for card in cards[: sum(self.room)]:
+            if not self.place(card, set()):
+                self.force(card)
+
+    def settle(self, seat: int, sure: Counter[int], unseen: Counter[int]) -> None:
+        """Give a hand the cards that it certainly holds."""
+        if seat == self.known_seat(seat):
+            return
+        for card in (sure & unseen).elements():
+            if self.room[seat]:
+                self.heaps[seat].append(card)
+                self.room[seat] -= 1
+                unseen[card] -= 1
+
+    def known_seat(self, seat: int) -> int:
+        """The seat itself if its hand is known already, else -1."""
+        return seat if self.heaps[seat] and not self.room[seat] else -1
+
+    def place(self, card: int, tried: set[int]) -> bool:
+        """Put a card where it can be, moving others that can be elsewhere if need be."""
+        choices = [heap for heap in range(len(self.heaps)) if not self.barred[heap] >> card & 1 and heap not in tried]
+        free = [heap for heap in choices if self.room[heap]]
+        if free:
+            heap = self.draw(free)
+            self.heaps[heap].append(card)
+            self.room[heap] -= 1
+            return True
+        for heap in choices:
+            tried.add(heap)
+            for at in range(self.fixed[heap], len(self.heaps[heap])):
+                if self.place(self.heaps[heap][at], tried):
+                    self.heaps[heap][at] = card
+                    return True
+        return False
+
+    def draw(self, heaps: list[int]) -> int:
+        """One of these heaps, the more room it has the likelier."""
+        at = self.rng.below(sum(self.room[heap] for heap in heaps))
+        for heap in heaps:
+            at -= self.room[heap]
+            if at < 0:
+                return heap
+        return heaps[-1]
+
+    def force(self, card: int) -> None:
+        """Put a card where there is room, whatever the plays told; only a made-up view needs this."""
+        heap = self.draw([heap for heap in range(len(self.heaps)) if self.room[heap]])
+        self.heaps[heap].append(card)
+        self.room[heap] -= 1
+
+
+def aside(view: PinochleView, seat: int) -> int:
+    """How many cards a seat has laid aside that its partner has not taken."""
+    given = view.given_counts[seat] if view.given_counts else 0
+    return given if given < view.ruleset().pass_cards else 0
+
+
+def known(view: PinochleView) -> dict[int, list[int]]:
+    """The heaps whose cards the seat sees."""
+    heaps = {seat: read(hand) for seat, hand in enumerate(view.hands)}
+    if view.seat is not None:
+        heaps[view.seat] = read(view.hand)
+        if aside(view, view.seat):
+            heaps[SEATS + view.seat] = read(view.given)
+    return heaps
+
+
+def meld_code(melds: tuple[Meld, ...], trump: int) -> int:
+    """Shown melds as the state keeps them."""
+    words = [meld.name + (f".{meld.cards[0][-1]}" if meld.name == "offsuitmarriage" else "") for meld in melds]
+    return read_melds("+".join(words) or "-", trump)
+
+
+def gifts(memory: Memory, heaps: Heaps, rng: Random) -> list[int]:
+    """What each seat has given: seen, laid aside, or any cards that the partner has or had."""
+    view = memory.view
+    found = []
+    for seat in range(SEATS):
+        n = view.given_counts[seat] if view.given_counts else 0
+        if view.seat is not None and seat == view.seat:
+            cards = read(view.given)
+        elif view.seat is not None and seat == view.seat ^ 2 and view.received:
+            cards = read(view.received)
+        elif heaps[SEATS + seat]:
+            cards = heaps[SEATS + seat]
+        else:
+            cards = [*heaps[seat ^ 2], *heaps[SEATS + (seat ^ 2)], *memory.played[seat ^ 2].elements()]
+            rng.shuffle(cards)
+            if len(cards) < n:
+                cards += read(view.gone)
+        found.append(pack_gift(cards[:n]))
+    return found
+
+
+def build(game: Pinochle, view: PinochleView, heaps: Heaps, rng: Random) -> PinochleState:
+    """The state with these cards and everything else as the view tells it."""
+    memory = Memory(view)
+    key0, key1 = rng.key()
+    state = PinochleState(game, view.ruleset(), key0, key1)
+    state.empty_hands()
+    for seat in range(SEATS):
+        for card in heaps[seat]:
+            state.add(seat, card)
+    state.given = gifts(memory, heaps, rng)
+    state.phase = PHASES.index(view.phase)
+    state.deal = view.deal
+    state.dealer = view.dealer
+    state.passed = sum(1 << seat for seat in view.passed)
+    state.bid = view.bid
+    state.bidder = NONE if view.bidder is None else view.bidder
+    state.trump = memory.trump
+    if view.melds:
+        state.melds = memory.codes
+        state.meld_points = list(view.meld_points)
+        state.shown = True
+    state.values = list(view.values) or [0] * SEATS
+    state.leader = NONE if view.leader is None else view.leader
+    trick = read(view.trick)
+    state.trick = trick + [0] * (SEATS - len(trick))
+    state.played = len(trick)
+    state.best = view.trick.index(view.winning) if view.trick else 0
+    if view.last_trick and view.last_leader is not None:
+        state.last = read(view.last_trick)
+        state.last_leader = view.last_leader
+    if view.won:
+        state.won = list(view.won)
+        state.points = list(view.points)
+        state.counters = list(view.counters)
+    state.scores = list(view.scores)
+    state.turn = max(view.to_move, 0)
+    if state.phase == FINISHED:
+        state.winner = state.victor(state.bidder & 1)
+    state.relive(entries_of(view.history))
+    return state

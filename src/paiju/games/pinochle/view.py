@@ -1,0 +1,239 @@
+"""What a seat may know (section 8): its own hand, the bids, the melds that were shown, every trick, the scores.
+
+Hidden are the other hands and the cards that the partners of the other team pass. Where hands are open people and
+spectators see all of them, bots only their own.
+
+The history begins, with the first action, by how the table lay before it. Events of the dealer (seat -1) read
+    deal n=2 dealer=3 [trump=H] scores=120/0        a deal begins
+    contract seat=2 bid=210                         the contract; with automatic bidding the bid is the team's
+    passed seat=1                                   this seat's partner has taken the cards it gave
+    melds trump=H dix/-/fortyjacks+pinochle/-       hands: the cards everybody shows
+    misdeal bid=60                                  both teams bid the same
+    trick seat=2 card=AD                            cards: the trick; who won it with what
+    result made seat=2 goal=210 melds=60/0 points=170/80      scores: what each seat's team got
+where a result is `made`, `set`, `conceded` or `no_marriage`. Others read `give` without the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ...rules import parse_rules
+from ...state import DEALER, Entry, State
+from ...view import Event, View, common
+from .encoding import CARDS, CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
+from .melds import POINTS, named
+from .notation import SUITS, TEXTS, text, write_cards
+from .rules import PRESETS, PinochleRules
+from .state import PinochleState
+
+PHASES = ("auction", "trump", "give", "return", "concede", "play", "misdeal", "over")
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """A meld that was shown."""
+
+    name: str
+    cards: tuple[str, ...]
+    points: int
+
+
+class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3."""
+
+    phase: str
+    deal: int
+    dealer: int
+    hand: tuple[str, ...] = ()
+    counts: tuple[int, ...]
+    hands: tuple[tuple[str, ...], ...] = ()
+    passed: tuple[int, ...] = ()
+    bid: int = 0
+    bidder: int | None = None
+    least_bid: int = 0
+    trump: str = ""
+    given: tuple[str, ...] = ()
+    received: tuple[str, ...] = ()
+    given_counts: tuple[int, ...] = ()
+    melds: tuple[tuple[Meld, ...], ...] = ()
+    meld_points: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()
+    goal: int | None = None
+    leader: int | None = None
+    trick: tuple[str, ...] = ()
+    winning: str = ""
+    last_trick: tuple[str, ...] = ()
+    last_leader: int | None = None
+    gone: tuple[str, ...] = ()
+    won: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    counters: tuple[int, ...] = ()
+    scores: tuple[int, ...]
+    target: int
+
+    def ruleset(self) -> PinochleRules:
+        """The rules of this game."""
+        return rules_of(self.rules)
+
+
+@lru_cache(256)
+def rules_of(text: str) -> PinochleRules:
+    """Rules from the text in a view."""
+    return parse_rules(text, PRESETS)
+
+
+def see(state: PinochleState, seat: int | None) -> PinochleView:
+    """The view of one seat."""
+    rules: Any = state.rules
+    open_hands = rules.open_hands and (seat is None or seat in rules.human_seats)
+    playing = state.leader >= 0
+    trick = write_cards(state.trick[: state.played])
+    return PinochleView(
+        **common(state, seat, describe),
+        phase=PHASES[state.phase],
+        deal=state.deal,
+        dealer=state.dealer,
+        hand=() if seat is None else write_cards(state.hand(seat)),
+        counts=tuple(state.sizes),
+        hands=tuple(write_cards(state.hand(each)) for each in range(4)) if open_hands else (),
+        passed=tuple(each for each in range(4) if state.passed >> each & 1),
+        bid=state.bid,
+        bidder=seat_or_none(state.bidder),
+        least_bid=state.least_bid() if PHASES[state.phase] == "auction" else 0,
+        trump=SUITS[state.trump] if state.trump >= 0 else "",
+        given=() if seat is None else write_cards(given_cards(state, seat)),
+        received=() if seat is None else write_cards(received_cards(state, seat)),
+        given_counts=tuple(map(state.given_count, range(4))) if any(state.given) else (),
+        melds=tuple(shown_melds(state.melds[each], state.trump) for each in range(4)) if state.shown else (),
+        meld_points=tuple(state.meld_points) if state.shown else (),
+        values=tuple(state.values) if any(state.values) else (),
+        goal=state.goal() if state.shown and state.bidder >= 0 else None,
+        leader=seat_or_none(state.leader),
+        trick=trick,
+        winning=trick[state.best] if trick else "",
+        last_trick=write_cards(state.last) if state.last_leader >= 0 else (),
+        last_leader=seat_or_none(state.last_leader),
+        gone=write_cards(gone_cards(state)) if playing else (),
+        won=tuple(state.won) if playing else (),
+        points=tuple(state.points) if playing else (),
+        counters=tuple(state.counters) if playing else (),
+        scores=tuple(state.scores),
+        target=state.settings.target,
+    )
+
+
+def seat_or_none(seat: int) -> int | None:
+    """A seat, None for nobody."""
+    return None if seat == NONE else seat
+
+
+def given_cards(state: PinochleState, seat: int) -> list[int]:
+    """The cards a seat gave, in order."""
+    given, cards = state.given[seat], []
+    while given:
+        cards.append((given & 31) - 1)
+        given >>= 5
+    return cards
+
+
+def received_cards(state: PinochleState, seat: int) -> list[int]:
+    """The cards a seat got from its partner: all of them or none yet."""
+    cards = given_cards(state, seat ^ 2)
+    return cards if len(cards) == state.settings.pass_cards else []
+
+
+def gone_cards(state: PinochleState) -> list[int]:
+    """The cards of the tricks that were taken: those nobody holds and that do not lie on the table."""
+    left = [2] * CARDS
+    for seat in range(4):
+        for card in range(CARDS):
+            left[card] -= (state.held[seat] >> card & 1) + (state.paired[seat] >> card & 1)
+    for place in range(state.played):
+        left[state.trick[place]] -= 1
+    return [card for card in range(CARDS) for _ in range(left[card])]
+
+
+@lru_cache(4096)
+def shown_melds(code: int, trump: int) -> tuple[Meld, ...]:
+    """The melds of one hand."""
+    return tuple(Meld(name, write_cards(cards), POINTS[name]) for name, cards in named(code, trump))
+
+
+def shown_cards(melds: tuple[Meld, ...]) -> tuple[str, ...]:
+    """The cards that lie on the table to show these melds; one card may serve in several."""
+    cards = sorted({card for meld in melds for card in meld.cards}, key=TEXTS.index)
+    return tuple(card for card in cards for _ in range(most_of(card, melds)))
+
+
+def most_of(card: str, melds: tuple[Meld, ...]) -> int:
+    """How many copies of a card are needed: within one kind of meld each copy serves once."""
+    kinds: dict[str, int] = {}
+    for meld in melds:
+        kind = "trumps" if meld.name in ("insuitrun", "insuitdoublerun", "insuitmarriage") else meld.name
+        kinds[kind] = kinds.get(kind, 0) + meld.cards.count(card)
+    return max(kinds.values())
+
+
+def describe(state: State, entry: Entry, private: bool) -> Event:
+    """A log entry as an event: `private` shows a card to the seat that gave it."""
+    if entry.seat != DEALER:
+        if GIVE <= entry.action < TRUMP and not private:
+            return Event(entry.seat, "give")
+        return Event(entry.seat, text(entry.action))
+    kind, *facts = entry.detail
+    return TELLERS[kind](*facts)
+
+
+def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Event:
+    named = f" trump={SUITS[trump]}" if trump >= 0 else ""
+    return Event(DEALER, f"deal n={number} dealer={dealer}{named} scores={scores[0]}/{scores[1]}")
+
+
+def tell_contract(seat: int, bid: int) -> Event:
+    return Event(DEALER, f"contract seat={seat} bid={bid}")
+
+
+def tell_passed(seat: int) -> Event:
+    return Event(DEALER, f"passed seat={seat}")
+
+
+def tell_misdeal(bid: int) -> Event:
+    return Event(DEALER, f"misdeal bid={bid}")
+
+
+def tell_melds(trump: int, codes: list[int]) -> Event:
+    melds = [shown_melds(code, trump) for code in codes]
+    names = "/".join("+".join(meld.name for meld in hand) or "-" for hand in melds)
+    return Event(DEALER, f"melds trump={SUITS[trump]} {names}", hands=tuple(map(shown_cards, melds)))
+
+
+def tell_trick(seat: int, card: int, cards: list[int]) -> Event:
+    return Event(DEALER, f"trick seat={seat} card={TEXTS[card]}", cards=write_cards(cards))
+
+
+def tell_result(
+    how: int, seat: int, goal: int, melds: list[int], points: list[int], won: list[float], made: bool
+) -> Event:
+    word = "conceded" if how == CONCEDED else "no_marriage" if how == NO_MARRIAGE else "made" if made else "set"
+    facts = f"seat={seat} goal={goal} melds={melds[0]}/{melds[1]} points={points[0]}/{points[1]}"
+    return Event(DEALER, f"result {word} {facts}", scores=tuple(won))
+
+
+TELLERS: dict[str, Callable[..., Event]] = {
+    "deal": tell_deal,
+    "contract": tell_contract,
+    "passed": tell_passed,
+    "misdeal": tell_misdeal,
+    "melds": tell_melds,
+    "trick": tell_trick,
+    "result": tell_result,
+}
+
+
+def facts_of(event: Event) -> dict[str, str]:
+    """The name=value words of a dealer's event."""
+    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)

@@ -1,0 +1,11 @@
+cimport cython
+
+cdef unsigned long long DE_BRUIJN, MASK
+cdef int TRUMPED
+cdef int BIT_NUMBER[64]
+
+@cython.locals(n=cython.int)
+cpdef int size_of(unsigned long long cards) noexcept
+cpdef int lowest(unsigned long long cards) noexcept
+cpdef int nth_card(unsigned long long cards, int index) noexcept
+cpdef int strength(int suit, int rank, int led, int trump) noexcept

@@ -1,0 +1,266 @@
+"""The Pinochle table: the contract, who made what, the melds card by card, the trick, and the hand by suits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from ..cards import SUIT_SYMBOLS
+from ..errors import Sentence
+from ..games.pinochle.notation import NUMBERS, SUITS
+from ..games.pinochle.view import Meld, PinochleView, facts_of
+from ..table import Table
+from ..view import Event, View
+from .drawing import Drawing as AnyDrawing
+from .drawing import number
+from .pinochle_lab import tell_lab
+
+STANDING = Sentence(
+    "Deal {n}, dealer {dealer}. {scores}; up to {target}", "第 {n} 副，{dealer}发牌。{scores}；打到 {target}"
+)
+TEAM = Sentence("{names} {score}", "{names} {score}")
+CONTRACT = Sentence("{name} has bid {bid}", "{name}叫 {bid}")
+TRUMPS = Sentence("trumps {suit}", "主 {suit}")
+GOAL = Sentence("to make {goal}", "须得 {goal}")
+TRICKS = Sentence("{n} tricks", "{n} 墩")
+MELDED = Sentence("melds {n}", "亮牌 {n}")
+PASSED = Sentence("passed", "不叫")
+NO_MELDS = Sentence("no melds", "没有亮牌")
+ON_TABLE = Sentence("Trick", "本墩")
+HELD = Sentence("{name}'s hand", "{name}的手牌")
+GIVE_HOW = Sentence("Give {n} cards, for example: give {example}", "请给 {n} 张牌，例如：give {example}")
+CONCEDE_HOW = Sentence("Type meld to play, concede to give up the deal.", "输入 meld 开打，concede 认输。")
+BIDS = Sentence("bids {n}", "叫 {n}")
+PASSES = Sentence("passes", "不叫")
+NAMES = Sentence("names {suit} trumps", "定 {suit} 为主")
+GIVES = Sentence("gives a card", "给了一张牌")
+GIVES_CARD = Sentence("gives {card}", "给出 {card}")
+MELDS = Sentence("plays on", "开打")
+CONCEDES = Sentence("concedes", "认输")
+DEALS = Sentence("deals again", "重新发牌")
+NEW_DEAL = Sentence("Deal {n}, {name} deals", "第 {n} 副，{name}发牌")
+HOLDS = Sentence("{name} holds the contract at {bid}", "{name}以 {bid} 定约")
+TAKEN = Sentence("{name} takes the cards", "{name}收下这些牌")
+MISDEAL = Sentence("Misdeal: both teams bid {bid}", "重发：双方叫分同为 {bid}")
+WINS_TRICK = Sentence("{name} takes the trick with {card}", "{name}用 {card} 赢得此墩")
+RESULTS = {
+    "made": Sentence("{name} makes the contract of {goal}", "{name}完成定约 {goal}"),
+    "set": Sentence("{name} is set: {goal} not made", "{name}未完成定约 {goal}"),
+    "conceded": Sentence("{name} concedes the contract of {goal}", "{name}放弃定约 {goal}"),
+    "no_marriage": Sentence("{name} holds no marriage and loses the bid", "{name}没有 K-Q 对，失去叫分"),
+}
+MADE = Sentence(
+    "{team}: melds {melds}, tricks {points}, score {change}", "{team}：亮牌 {melds}，墩分 {points}，得分 {change}"
+)
+MELD_NAMES = {
+    "dix": Sentence("dix", "主 9"),
+    "offsuitmarriage": Sentence("marriage", "K-Q"),
+    "fortyjacks": Sentence("forty jacks", "四花色 J"),
+    "pinochle": Sentence("pinochle", "皮纳克尔"),
+    "insuitmarriage": Sentence("royal marriage", "主 K-Q"),
+    "sixtyqueens": Sentence("sixty queens", "四花色 Q"),
+    "eightykings": Sentence("eighty kings", "四花色 K"),
+    "hundredaces": Sentence("hundred aces", "四花色 A"),
+    "insuitrun": Sentence("run", "主顺"),
+    "doublepinochle": Sentence("double pinochle", "双皮纳克尔"),
+    "fourhundredjacks": Sentence("four hundred jacks", "八张 J"),
+    "sixhundredqueens": Sentence("six hundred queens", "八张 Q"),
+    "eighthundredkings": Sentence("eight hundred kings", "八张 K"),
+    "thousandaces": Sentence("thousand aces", "八张 A"),
+    "insuitdoublerun": Sentence("double run", "双主顺"),
+}
+NOTES = Sentence(
+    "Cards are typed by rank and suit: 10H, QS; T is a ten too. In turn: bid 210 or pass; trump H; give 9C JC 10D; "
+    "meld or concede; then a card. Ranks from low to high: 9 J Q K 10 A.",
+    "牌写点数和花色（S 黑桃、H 红桃、D 方块、C 梅花）：10H、QS，10 也可写 T。依次为：bid 210 或 pass；trump H；"
+    "give 9C JC 10D；meld 或 concede；然后出牌。大小从低到高：9 J Q K 10 A。",
+)
+
+
+class Drawing(AnyDrawing):
+    """Draws Pinochle."""
+
+    notes = NOTES
+
+    def table(self, view: View) -> list[Text]:
+        assert isinstance(view, PinochleView)
+        lines = [Text(self.standing(view), "dim")]
+        if view.bidder is not None:
+            lines.append(self.contract(view))
+        lines += [self.seat(view, seat) for seat in range(view.seats)]
+        if view.phase == "concede" or (view.phase == "play" and not any(view.won)):
+            lines += self.melds(view.melds)
+        if view.trick and view.leader is not None:
+            lines.append(self.trick(view, view.leader))
+        lines += self.open_hands(view)
+        if view.hand:
+            lines.append(self.hand(view))
+        if view.phase in ("give", "return"):
+            n = view.ruleset().pass_cards - len(view.given)
+            lines.append(Text(self.paper.words(GIVE_HOW, n=n, example=" ".join(sorted(view.hand)[:n])), "bold"))
+        if view.phase == "concede" and view.seat == view.to_move:
+            lines.append(Text(self.paper.words(CONCEDE_HOW), "bold"))
+        return lines
+
+    def standing(self, view: PinochleView) -> str:
+        """Which deal it is, and the score."""
+        scores = ", ".join(self.paper.words(TEAM, names=self.team(team), score=view.scores[team]) for team in range(2))
+        return self.paper.words(
+            STANDING, n=view.deal, dealer=self.names[view.dealer], scores=scores, target=view.target
+        )
+
+    def team(self, team: int) -> str:
+        """Two partners."""
+        return f"{self.names[team]} + {self.names[team + 2]}"
+
+    def contract(self, view: PinochleView) -> Text:
+        """The bid, the trumps and what has to be made."""
+        assert view.bidder is not None
+        parts = [self.paper.words(CONTRACT, name=self.names[view.bidder], bid=view.bid)]
+        if view.trump:
+            parts.append(self.paper.words(TRUMPS, suit=self.suit(view.trump)))
+        if view.goal is not None and view.goal != view.bid:
+            parts.append(self.paper.words(GOAL, goal=view.goal))
+        return Text(self.paper.listed(parts), "bold")
+
+    def seat(self, view: PinochleView, seat: int) -> Text:
+        """One player: tricks and melds, or that he has passed."""
+        line = Text.assemble(
+            "> " if seat == view.to_move else "  ", (self.names[seat], "bold" if seat == view.seat else "")
+        )
+        if view.won:
+            line.append("  " + self.paper.words(TRICKS, n=view.won[seat]))
+        if view.meld_points:
+            line.append("  " + self.paper.words(MELDED, n=view.meld_points[seat]), "dim")
+        if view.phase == "auction" and seat in view.passed:
+            line.append("  " + self.paper.words(PASSED), "dim")
+        return line
+
+    def melds(self, melds: Sequence[Sequence[Meld]]) -> list[Text]:
+        """Everybody's melds, card by card."""
+        lines = []
+        for name, shown in zip(self.names, melds, strict=False):
+            line = Text(f"  {name}: ")
+            parts = [
+                Text(f"{self.paper.words(MELD_NAMES[meld.name])} ")
+                .append_text(self.paper.cards(meld.cards))
+                .append(f" {meld.points}")
+                for meld in shown
+            ]
+            lines.append(line.append_text(Text("; ").join(parts) if parts else Text(self.paper.words(NO_MELDS))))
+        return lines
+
+    def trick(self, view: PinochleView, leader: int) -> Text:
+        """The cards on the table, with who played them; the one that is winning in bold."""
+        parts = []
+        for place, card in enumerate(view.trick):
+            shown = self.paper.card(card)
+            if card == view.winning and card not in view.trick[:place]:
+                shown.stylize("bold")
+            parts.append(Text(f"{self.names[(leader + place) % 4]} ").append_text(shown))
+        return self.labelled(self.paper.words(ON_TABLE), Text(", ").join(parts), "bold")
+
+    def open_hands(self, view: PinochleView) -> list[Text]:
+        """The other hands, where they are open."""
+        return [
+            self.labelled(self.paper.words(HELD, name=self.names[seat]), self.cards(hand))
+            for seat, hand in enumerate(view.hands)
+            if seat != view.seat and hand
+        ]
+
+    def cards(self, cards: Sequence[str]) -> Text:
+        """A hand by suits, ranks in the order of the game."""
+        suits = [sorted((card for card in cards if card[-1] == suit), key=NUMBERS.__getitem__) for suit in SUITS]
+        return Text("  ").join([self.paper.cards(suit) for suit in suits if suit])
+
+    def suit(self, letter: str) -> str:
+        """A suit as people see it."""
+        return letter if self.paper.letters else SUIT_SYMBOLS[SUITS.index(letter)]
+
+    def move(self, text: str) -> Text:
+        verb, _, letter = text.partition(" ")
+        return Text(f"trump {self.suit(letter)}") if verb == "trump" else self.paper.pretty(text)
+
+    def action(self, event: Event) -> Text:
+        verb, _, rest = event.text.partition(" ")
+        spoken = {"pass": PASSES, "meld": MELDS, "concede": CONCEDES, "deal": DEALS}.get(verb)
+        if spoken is not None:
+            return Text(self.paper.words(spoken))
+        if verb == "bid":
+            return Text(self.paper.words(BIDS, n=rest))
+        if verb == "trump":
+            return Text(self.paper.words(NAMES, suit=self.suit(rest)))
+        if verb == "give":
+            return Text(
+                self.paper.words(GIVES_CARD, card=self.paper.card(rest).plain) if rest else self.paper.words(GIVES)
+            )
+        return self.paper.card(event.text)
+
+    def dealers_event(self, event: Event) -> list[Text]:
+        kind = event.text.split()[0]
+        facts = facts_of(event)
+        if kind == "melds":
+            return self.shown(event)
+        if kind == "result":
+            return self.deal_result(event, facts)
+        return [Text(f"-- {self.news(kind, facts)}")]
+
+    def news(self, kind: str, facts: dict[str, str]) -> str:
+        """A dealer's event in one sentence."""
+        say = self.paper.words
+        name = self.names[int(facts.get("seat", "0"))]
+        if kind == "deal":
+            sentence = say(NEW_DEAL, n=facts["n"], name=self.names[int(facts["dealer"])])
+            return (
+                self.paper.listed([sentence, say(TRUMPS, suit=self.suit(facts["trump"]))])
+                if "trump" in facts
+                else sentence
+            )
+        if kind == "contract":
+            return say(HOLDS, name=name, bid=facts["bid"])
+        if kind == "passed":
+            return say(TAKEN, name=self.names[int(facts["seat"]) ^ 2])
+        if kind == "misdeal":
+            return say(MISDEAL, bid=facts["bid"])
+        return say(WINS_TRICK, name=name, card=self.paper.card(facts["card"]).plain)
+
+    def shown(self, event: Event) -> list[Text]:
+        """The melds of every hand, by name, and the cards that lie there."""
+        hands = event.text.split()[-1].split("/")
+        lines = []
+        for name, melds, cards in zip(self.names, hands, event.hands, strict=False):
+            line = Text(f"   {name}: ")
+            if melds == "-":
+                lines.append(line.append(self.paper.words(NO_MELDS)))
+                continue
+            spoken = self.paper.listed(self.paper.words(MELD_NAMES[meld]) for meld in melds.split("+"))
+            lines.append(line.append(f"{spoken}  ").append_text(self.cards(cards)))
+        return lines
+
+    def ends_deal(self, event: Event) -> bool:
+        return event.text.startswith("result")
+
+    def deal_result(self, event: Event, facts: dict[str, str]) -> list[Text]:
+        """How a deal ended and what both teams made."""
+        name = self.names[int(facts["seat"])]
+        lines = [Text(f"-- {self.paper.words(RESULTS[event.text.split()[1]], name=name, goal=facts['goal'])}", "bold")]
+        melds, points = facts["melds"].split("/"), facts["points"].split("/")
+        for team in range(2):
+            change = number(event.scores[team], sign=True)
+            made = self.paper.words(MADE, team=self.team(team), melds=melds[team], points=points[team], change=change)
+            lines.append(Text(f"   {made}"))
+        return lines
+
+    def result(self, view: View, seat: int | None) -> list[Text]:
+        assert isinstance(view, PinochleView)
+        scores = ", ".join(self.paper.words(TEAM, names=self.team(team), score=view.scores[team]) for team in range(2))
+        return [super().result(view, seat)[0], Text(scores)]
+
+    def transcript(self, table: Table) -> Iterator[Text] | None:
+        """Automatic bidding is the lab's game, which is told as the lab tells it."""
+        view = table.view(None)
+        assert isinstance(view, PinochleView)
+        if view.ruleset().bidding != "auto" or self.paper.language != "en":
+            return None
+        return tell_lab(table, self.paper)

@@ -1,0 +1,104 @@
+"""The bots: they finish every kind of game, and `rule` is a good partner."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju import Random, playout
+from paiju.arena import Match, run
+from paiju.bots import bot, names
+from paiju.table import Seat, Table
+
+from .setting import GAME, facing, say, spare
+
+RULE = bot("rule", "pinochle")
+
+
+def answer(state):
+    return RULE(state.view(state.to_move()), Random(1))
+
+
+def test_who_can_play():
+    assert names("pinochle") == ["assignment", "lab", "random", "rule", "transcript"]
+
+
+@pytest.mark.parametrize("kind", names("pinochle"))
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "auction,max_deals=2",
+        "auction,max_deals=2,pass_cards=4,marriage_needed=true,all_pass=redeal,max_bid=400",
+        "auction,max_deals=2,pass_cards=3,concede=false,count=classic,lead_trump_first=true",
+        "lab,target=100",
+        "lab_intended,target=200,obligations=strict",
+    ],
+)
+def test_every_bot_finishes_every_kind_of_game(kind, rules):
+    table = Table.open(GAME, rules, [Seat(str(seat), bot(kind, "pinochle")) for seat in range(4)], seed=2)
+    for _ in range(3000):
+        if table.bots_move() is None:
+            break
+    assert table.over()
+
+
+def test_rule_beats_random_and_the_lab():
+    for other, share in (("random", 0.9), ("lab", 0.5)):
+        result = run(Match(GAME, GAME.ruleset("auction"), ("rule", other, "rule", other), 4, 1))
+        assert {line.bot: line for line in result.lines()}["rule"].wins.mean >= share
+
+
+def bids(hand: str) -> str:
+    cards = spare(hand, 48)
+    hands = ["".join(hand.split()), *("".join(cards[at : at + 12]) for at in (0, 12, 24))]
+    return answer(GAME.deal("auction", hands=hands))
+
+
+def test_a_strong_hand_bids_and_a_weak_one_passes():
+    assert bids("AH 10H KH QH JH AH AC AD AS 9C KS QS") == "bid 200"
+    assert bids("9C 9D 9H JC JD JH QC QD JS 9S 9C 9D") == "pass"
+
+
+def test_the_best_suit_is_named():
+    hands = (
+        "AH10HKHQHJH9HACADAS9CKSQS/ACADASAH10C10C10D10DKCKCKDKD/QCQCQDQDQHQSJCJCJDJDJSJS/9C9D9D9H9S9S10H10S10SKHKSJH"
+    )
+    state = GAME.position(f"auction phase=trump hands={hands} bidder=0 bid=250")
+    assert answer(state) == "trump H"
+
+
+def test_a_hopeless_contract_is_conceded():
+    state = say(GAME.deal("auction", 1), "bid 900", "pass", "pass", "pass", "trump S")
+    assert answer(state) == "concede"
+    state = say(GAME.deal("auction", 1), "bid 200", "pass", "pass", "pass", "trump S")
+    assert answer(state) == "meld"
+
+
+def test_trumps_are_passed_and_losers_come_back():
+    state = say(GAME.deal("auction,pass_cards=3", 1), "bid 200", "pass", "pass", "pass", "trump H")
+    given = []
+    for _ in range(3):
+        given.append(answer(state).removeprefix("give "))
+        say(state, given[-1])
+    assert all(card[-1] == "H" for card in given)
+    back = answer(state).removeprefix("give ")
+    assert back[-1] != "H" and back[0] != "A"
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("KS 9S", "JS AS 9S", "KS"),  # partner's ace wins: give it the king
+        ("KS 9S", "10S AS 9S", "KS"),  # the partner, second to play, has it
+        ("KS 9S", "AS JS 9C", "9S"),  # the opponents have it: nothing for them
+        ("10S AS 9C 9D 9H JC JD JH QC QD QH", "KS 9S JS", "10S"),  # the ten is enough at the end of the trick
+        ("AC 10D 9D KS QS 9S 9H JH JC JD QD KD", "", "AC"),  # an ace wins
+    ],
+)
+def test_counters_go_to_the_partner(hand, trick, card):
+    assert answer(facing(hand, trick, "H", "auction,obligations=follow")) == card
+
+
+def test_thinking_ahead_needs_no_more_than_a_view():
+    state = say(GAME.deal("auction", 4), "bid 200", "pass", "pass", "pass", "trump S", "meld")
+    world = GAME.sample(state.view(1), Random(3))
+    assert playout(world, Random(3)) > 0
