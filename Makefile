@@ -33,15 +33,17 @@ lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the types'
 	@$(BIN)/mypy --no-error-summary
 	$(SAY) 'checking that imports point downwards'
-	@PYTHONPATH=src $(BIN)/lint-imports >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
+	@PYTHONPATH=$(CURDIR)/src $(BIN)/lint-imports >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 
 check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
 	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup $$(cat $(VENV)/peers)
 
-check-interpreted: $(VENV)/installed $(VENV)/tools $(VENV)/peers
+# Installing and comparing with others need no second time.
+check-interpreted: $(VENV)/installed $(VENV)/tools
 	$(SAY) 'testing the sources, interpreted, and measuring coverage'
-	@PAIJU_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore=tests/test_install.py --cov --cov-report=term:skip-covered $$(cat $(VENV)/peers)
+	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup \
+	  --ignore=tests/test_install.py --ignore=tests/peers --cov --cov-report=term:skip-covered
 
 long: compiled-core $(VENV)/tools
 	$(SAY) 'playing 10,000 games for each preset'
@@ -81,5 +83,5 @@ $(VENV)/tools: $(VENV)/made pyproject.toml
 $(VENV)/peers: $(VENV)/made pyproject.toml
 	$(SAY) 'installing other implementations to compare with'
 	@if $(PIP) install --group peers; then : >$@; else \
-	  echo 'paiju: open-spiel and rlcard cannot be installed here; leaving tests/peers out'; \
+	  echo 'paiju: open-spiel, pokerkit and rlcard cannot be installed here; leaving tests/peers out'; \
 	  echo '--ignore=tests/peers' >$@; fi

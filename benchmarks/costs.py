@@ -75,7 +75,7 @@ def entries(name: str) -> list[Cost]:
         Cost(
             f"{name}: legal()",
             Side(f"{name} legal()", calls(state.legal)),
-            note=f"A list of {len(state.legal())} actions.",
+            note=f"Legal actions in the list: {len(state.legal())}.",
         ),
         Cost(
             f"{name}: view of the seat to move",

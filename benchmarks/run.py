@@ -2,7 +2,7 @@
 
     python benchmarks/run.py                   everything, some minutes
     python benchmarks/run.py --quick           a smoke test: seconds, and nothing is written
-    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, pinochle, startup, costs
+    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, holdem, pinochle, startup, costs
 
 Needs Paiju installed compiled, with the dependency group `peers`.
 """
@@ -39,6 +39,12 @@ def crazy_eights() -> list[Contest | Cost]:
     return [*crazy_eights.entries()]
 
 
+def holdem() -> list[Contest | Cost]:
+    import holdem
+
+    return [*holdem.entries()]
+
+
 def pinochle() -> list[Contest | Cost]:
     import pinochle
 
@@ -60,6 +66,7 @@ def costs() -> list[Contest | Cost]:
 GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "doudizhu": ("Dou Dizhu", doudizhu),
     "crazy_eights": ("Crazy Eights", crazy_eights),
+    "holdem": ("Texas Hold'em", holdem),
     "pinochle": ("Pinochle", pinochle),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),

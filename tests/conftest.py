@@ -25,18 +25,21 @@ def pytest_configure(config: pytest.Config) -> None:
     expected = os.environ.get("PAIJU_EXPECT", found)
     if found != expected:
         raise pytest.UsageError(f"These tests should run {expected}, but {paiju.__file__} is {found}.")
-    hypothesis.settings.register_profile("short", max_examples=60, derandomize=True, deadline=None, database=None)
+    hypothesis.settings.register_profile(
+        "short", max_examples=60 if paiju.compiled else 20, derandomize=True, deadline=None, database=None
+    )
     hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, database=None, print_blob=True)
     hypothesis.settings.load_profile("long" if config.getoption("--long") else "short")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests marked `long` out of a quick run."""
-    if not config.getoption("--long"):
-        late = [item for item in items if item.get_closest_marker("long")]
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
-        if late:
-            config.hook.pytest_deselected(items=late)
+    """Leave out what this run has no time for: `long` tests in a quick run, `compiled` ones in an interpreted run."""
+    absent = set() if config.getoption("--long") else {"long"}
+    absent |= set() if paiju.compiled else {"compiled"}
+    late = [item for item in items if absent & {mark.name for mark in item.iter_markers()}]
+    if late:
+        config.hook.pytest_deselected(items=late)
+        items[:] = [item for item in items if item not in set(late)]
 
 
 def pytest_report_header() -> str:

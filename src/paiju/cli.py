@@ -274,15 +274,14 @@ def auto(
     from .terminal.paper import Paper
     from .terminal.seating import split_names
 
-    found = find_game(game)
     paper = Paper(language_of(lang), letters)
     try:
+        found = find_game(game)
         watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
     except SetupError as refusal:
         if refusal.code != "E_PLAYERS":
-            raise
-        usage = ctx.get_usage()
-        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {usage}") from None
+            raise click.UsageError(refusal.say(paper.language)) from None
+        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {ctx.get_usage()}") from None
 
 
 @app.command()
@@ -344,22 +343,45 @@ def replay(file: str, at: int | None, step: bool, as_json: bool, lang: str, lett
     show(records, Paper(language_of(lang), letters), at, step)
 
 
-def read_records(file: str) -> list[Record]:
-    """All records of a file."""
-    from .record import Record
-
+def read_text(file: str) -> str:
+    """A text file, or standard input for -."""
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except OSError as problem:
         raise SetupError("NO_FILE", f"{file} cannot be read: {problem.strerror}.") from None
     except UnicodeError:
         raise SetupError("NO_FILE", f"{file} is no text file.") from None
     except ValueError:
         raise SetupError("NO_FILE", f"{file!r} is no name of a file.") from None
-    records = list(Record.parse_all(text))
+
+
+def read_records(file: str) -> list[Record]:
+    """All records of a file."""
+    from .record import Record
+
+    records = list(Record.parse_all(read_text(file)))
     if not records:
         raise SetupError("NO_FILE", f"{'Standard input' if file == '-' else file} holds no record.")
     return records
+
+
+@app.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other."
+)
+def convert(file: str, output: Path | None) -> None:
+    """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input."""
+    from .terminal.convert import converted
+
+    text = converted(read_text(file), output.suffix if output is not None else "")
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        output.write_text(text, "utf-8")
+    except OSError as problem:
+        raise SetupError("NO_FILE", f"{output} cannot be written: {problem.strerror}.") from None
 
 
 @app.command()
@@ -408,6 +430,9 @@ def run(arguments: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except PaijuError as refusal:
         return complain(refusal.say(spoken()))
+    except click.UsageError as problem:
+        usage = problem.ctx.get_usage() if problem.ctx is not None and problem.ctx.command is not app else ""
+        return complain(f"{problem.format_message()} {usage}")
     except click.ClickException as problem:
         return complain(problem.format_message())
     except (KeyboardInterrupt, click.Abort):

@@ -45,8 +45,11 @@ class Game(ABC):
     title: ClassVar[Sentence]
     rules: ClassVar[type[Rules]]
     presets: ClassVar[Mapping[str, Rules]]
+    notes: ClassVar[Mapping[str, Sentence]] = {}  # a few words about each preset
     view: ClassVar[type[View]]
     seat_counts: ClassVar[range]
+    hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
+    lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
     # What a game must write.
 
@@ -94,6 +97,8 @@ class Game(ABC):
         `rules` is a preset's name, a text such as `classic,spring=false` or a Rules object; further flags can be
         given by keyword. `hands` sets up explicit cards.
         """
+        if self.hands_set_seats and hands is not None and seats is None and "seats=" not in str(rules or ""):
+            seats = len(hands)
         if seats is not None:
             overrides["seats"] = seats
         chosen = self.ruleset(rules, **overrides)
@@ -116,6 +121,10 @@ class Game(ABC):
         else:
             raise SetupError("BAD_RULES", "Rules are a preset's name, a text or a Rules object.")
         return chosen.override(**overrides)
+
+    def default_bot(self, rules: Rules) -> str:
+        """The bot that plays by these rules when nobody asks for another one; empty for the best there is."""
+        return ""
 
     def rules_text(self, rules: Rules) -> str:
         """Rules as a short text: the nearest preset and what differs from it."""

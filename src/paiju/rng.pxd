@@ -21,6 +21,9 @@ cdef class Random:
     @cython.locals(a=cython.ulonglong, b=cython.ulonglong, result=cython.ulonglong)
     cpdef unsigned long long next64(self) noexcept
 
+    @cython.locals(a=cython.ulonglong, b=cython.ulonglong, i=cython.int)
+    cdef void fill(self, unsigned long long *words, int n) noexcept
+
     @cython.locals(
         high=cython.ulonglong, product=cython.ulonglong, low=cython.ulonglong, floor=cython.ulonglong
     )

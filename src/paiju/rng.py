@@ -93,6 +93,18 @@ class Random:
         self.s1 = rotate(b, 28)
         return result
 
+    def fill(self, words: MutableSequence[int], n: int) -> None:
+        """Put the next n words of 64 random bits into a list: what n calls of `next64` give, but all at once."""
+        a = self.s0
+        b = self.s1
+        for i in range(n):
+            words[i] = (rotate((a + b) & MASK, 17) + a) & MASK
+            b ^= a
+            a = rotate(a, 49) ^ b ^ ((b << 21) & MASK)
+            b = rotate(b, 28)
+        self.s0 = a
+        self.s1 = b
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
         high = self.next64() >> 32

@@ -50,6 +50,7 @@ cdef class State:
     cpdef int assign(self, State other) except -1
     cpdef Random shuffler(self, Random rng)
 
+@cython.locals(moves=cython.long)
 cpdef long playout(State state, Random rng) except -1
 
 @cython.locals(state=State, moves=cython.long, _=cython.long)

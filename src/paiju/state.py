@@ -129,6 +129,10 @@ class State:
         """The legal action with this index in the order of `legal`."""
         return self.legal()[index]
 
+    def candidates(self) -> list[int]:
+        """The actions that a view spells out: all of them, or a few where a game has too many (`Game.lists_all`)."""
+        return self.legal()
+
     def allows(self, action: int) -> bool:
         """Whether an action is legal, for callers that have a 64-bit number at hand; see `is_legal`."""
         return action in self.legal()

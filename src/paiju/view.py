@@ -76,7 +76,7 @@ def common(state: State, seat: int | None, describe: Callable[[State, Entry, boo
         "seat": seat,
         "to_move": mover,
         "history": history(state, seat, describe),
-        "legal": tuple(map(state.game.text, state.legal())) if seat is not None and seat == mover else (),
+        "legal": tuple(map(state.game.text, state.candidates())) if seat is not None and seat == mover else (),
         "payoffs": tuple(state.payoffs()) if mover == OVER else (),
     }
 

@@ -33,6 +33,20 @@ VARIATIONS = {
         "endgame,mission=7",
         "endgame-full,wings=loose,mission=3",
     ),
+    "holdem": (
+        "no-limit,seats=2",
+        "no-limit,seats=10,ante=2",
+        "no-limit,seats=3,ante=10,ante_type=bb,button=moving,burn=true",
+        "no-limit,seats=4,auto_muck=false,max_hands=8",
+        "no-limit,seats=5,game_type=cash,rebuys=1,show_all=true,max_hands=12",
+        "no-limit,seats=4,schedule=5/10+50/100/10,level_every=2",
+        "no-limit,seats=3,start_stack=300,short_all_in=any,ask_end=true,humans=1",
+        "limit,seats=2,start_stack=60,heads_up_uncapped=true",
+        "limit,seats=7,start_stack=45,auto_muck=false",
+        "limit,seats=3,start_stack=100,max_bets=2,heads_up_uncapped=true,max_hands=20",
+        "lab,humans=none,max_hands=25",
+        "lab,seats=3,side_pots=true,raise_bumps_full=false",
+    ),
     "pinochle": (
         "auction,max_deals=3,pass_cards=3,concede=false",
         "auction,max_deals=3,pass_cards=4,all_pass=redeal,max_bid=220",
@@ -46,8 +60,8 @@ VARIATIONS = {
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
 
-# Payoffs of these games need not add up to nothing.
-NOT_ZERO_SUM = {"crazy_eights"}
+# With these changes random games by a preset end soon enough.
+SHORTER = {("holdem", "limit"): "limit,start_stack=80"}
 
 # Actions whose cards only the acting seat sees: others read the first word and no card.
 SECRET = {"crazy_eights": ("draw", "take"), "pinochle": ("give",), "sevens": ("cover",)}
@@ -86,8 +100,12 @@ class Arrangement:
 
 
 GAMES = [paiju.game(name) for name in paiju.games()]
-PRESETS = [Arrangement(game.name, preset) for game in GAMES for preset in game.presets]
-ARRANGEMENTS = PRESETS + [Arrangement(game.name, rules) for game in GAMES for rules in VARIATIONS.get(game.name, ())]
+PRESETS = [
+    Arrangement(game.name, SHORTER.get((game.name, preset), preset)) for game in GAMES for preset in game.presets
+]
+ALL = PRESETS + [Arrangement(game.name, rules) for game in GAMES for rules in VARIATIONS.get(game.name, ())]
+# Interpreted, some variations must do: the compiled run plays them all and compares both ways of running.
+ARRANGEMENTS = ALL if paiju.compiled else PRESETS + ALL[len(PRESETS) :: 4]
 
 
 @contextmanager

@@ -19,7 +19,7 @@ if __name__ == "__main__":
 
 import paiju  # noqa: E402
 
-from .arrangements import ARRANGEMENTS, Arrangement  # noqa: E402
+from .arrangements import ALL, Arrangement  # noqa: E402
 
 
 def fingerprint(arrangement: Arrangement, games: int) -> str:
@@ -36,7 +36,7 @@ def fingerprint(arrangement: Arrangement, games: int) -> str:
 
 def main() -> None:
     games = int(sys.argv[1])
-    prints = {str(arrangement): fingerprint(arrangement, games) for arrangement in ARRANGEMENTS}
+    prints = {str(arrangement): fingerprint(arrangement, games) for arrangement in ALL}
     print(json.dumps({"compiled": paiju.compiled, "prints": prints}))
 
 

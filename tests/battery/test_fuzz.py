@@ -80,7 +80,9 @@ def survives(state: paiju.State) -> None:
         if state.over():
             assert len(state.payoffs()) == state.seats
             break
-        assert state.count() == len(state.legal()) > 0
+        assert state.count() > 0
+        if state.game.lists_all or state.count() < 10_000:
+            assert len(state.legal()) == state.count()
         state.play(state.random_move(rng))
 
 
@@ -132,7 +134,7 @@ def test_rules_with_odd_values(game: paiju.Game, data: st.DataObject) -> None:
 @given(some_states, st.data())
 def test_actions(state: paiju.State, data: st.DataObject) -> None:
     view = state.view(data.draw(st.sampled_from([max(state.to_move(), 0), state.to_move() % state.seats, None])))
-    legal = [state.game.text(action) for action in state.legal()[:40]] or ["pass"]
+    legal = [state.game.text(action) for action in state.candidates()[:40]] or ["pass"]
     text = data.draw(st.one_of(any_text, st.sampled_from(legal).flatmap(damaged)))
     try:
         action = state.game.parse(view, text)

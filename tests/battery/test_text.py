@@ -46,7 +46,7 @@ def test_views_are_for_one_seat_and_survive_json(arrangement: Arrangement, long:
                     assert game.ruleset(view.rules) == state.rules
                     assert (view.to_move, view.over) == (state.to_move(), state.over())
                     mine = seat is not None and seat == state.to_move()
-                    assert view.legal == (tuple(map(game.text, state.legal())) if mine else ())
+                    assert view.legal == (tuple(map(game.text, state.candidates())) if mine else ())
                     assert view.payoffs == (tuple(state.payoffs()) if state.over() else ())
                     assert sum(event.seat != DEALER for event in view.history) == made
 

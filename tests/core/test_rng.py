@@ -59,6 +59,12 @@ def test_below_reaches_its_whole_range() -> None:
     assert 0 <= min(draws) < 1 << 26 and (1 << 32) - (1 << 26) < max(draws) < 1 << 32
 
 
+def test_below_draws_again_where_a_remainder_would_be_unfair() -> None:
+    rng, n = Random(6), 3 << 30
+    thirds = Counter(rng.below(n) >> 30 for _ in range(3000))
+    assert set(thirds) == {0, 1, 2} and min(thirds.values()) > 900
+
+
 def test_floats_are_from_zero_to_one() -> None:
     rng = Random(2)
     draws = [rng.random() for _ in range(2000)]

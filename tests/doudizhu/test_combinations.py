@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from paiju.games.doudizhu import combos
+from paiju.games.doudizhu import combos, plays
 from paiju.games.doudizhu.kinds import CARDS, CATEGORIES, KIND_SHIFT, STANDARD, WINGS
 from paiju.games.doudizhu.positions import restore_table
 
@@ -53,7 +53,7 @@ def name_of(play):
 @lru_cache
 def all_readings(wings):
     """Every (cards, kind, main rank) of the full deck."""
-    sets = {play & CARDS for play in combos.all_plays(wings)}
+    sets = {play & CARDS for play in plays.all_plays(wings)}
     return [(cards, *found) for cards in sets for found in combos.readings(cards, WINGS.index(wings))]
 
 
@@ -64,19 +64,19 @@ def test_number_of_plays_of_each_category(wings):
 
 
 def test_number_of_plays_in_all():
-    assert len(combos.all_plays("standard")) == 27_471
-    assert len(combos.all_plays("strict")) == 12_654
+    assert len(plays.all_plays("standard")) == 27_471
+    assert len(plays.all_plays("strict")) == 12_654
     assert len(all_readings("loose")) == 34_152
     assert len({cards for cards, _, _ in all_readings("loose")}) == 33_675
     endgame = GAME.ruleset("endgame").in_use()
-    assert sum(name_of(play) in endgame for play in combos.all_plays("standard")) == 24_949
+    assert sum(name_of(play) in endgame for play in plays.all_plays("standard")) == 24_949
 
 
 @pytest.mark.parametrize("category", PER_LENGTH)
 def test_number_of_plays_of_each_length(category):
     first, row = PER_LENGTH[category]
-    plays = [play for play in combos.all_plays("standard") if name_of(play) == category]
-    found = Counter(combos.length_of(play & CARDS, play >> KIND_SHIFT) for play in plays)
+    found_plays = [play for play in plays.all_plays("standard") if name_of(play) == category]
+    found = Counter(combos.length_of(play & CARDS, play >> KIND_SHIFT) for play in found_plays)
     assert found == dict(enumerate(row, first))
 
 
@@ -105,7 +105,7 @@ def test_no_set_has_two_readings(wings):
 def test_ambiguous_sets_under_loose_wings():
     found = {}
     for cards, kind, rank in all_readings("loose"):
-        found.setdefault(combos.ranks_text(cards), []).append((kind, rank))
+        found.setdefault(plays.ranks_text(cards), []).append((kind, rank))
     several = {cards: readings for cards, readings in found.items() if len(readings) > 1}
     quads = [cards for cards, readings in several.items() if CATEGORIES[readings[0][0] - 1] == "quad_pair"]
     twelve = [cards for cards in several if len(cards) == 12]
@@ -124,7 +124,7 @@ def test_ambiguous_sets_under_loose_wings():
 
 
 def test_action_ids_are_sorted_by_category_length_main_rank_and_text():
-    ids = combos.action_ids()
+    ids = plays.action_ids()
     assert sorted(ids.values()) == list(range(27_472))
     assert ids[0] == 27_471 and GAME.text(0) == "pass"
 
@@ -132,7 +132,7 @@ def test_action_ids_are_sorted_by_category_length_main_rank_and_text():
         ((category, length, main),) = oracle.readings(GAME.text(play))
         return CATEGORIES.index(category), length, RANKS.index(main), GAME.text(play)
 
-    assert all(order(one) < order(next_one) for one, next_one in pairwise(combos.all_plays()[::41]))
+    assert all(order(one) < order(next_one) for one, next_one in pairwise(plays.all_plays()[::41]))
 
 
 # A9: classification. "-" is illegal; several main ranks are several readings.
@@ -183,8 +183,8 @@ CLASSIFICATION = [
 def described(cards, wings):
     """The readings of some cards in the words of the table."""
     words = []
-    for kind, rank in combos.readings(combos.pack(cards), WINGS.index(wings)):
-        length = combos.length_of(combos.pack(cards), kind)
+    for kind, rank in combos.readings(plays.pack(cards), WINGS.index(wings)):
+        length = combos.length_of(plays.pack(cards), kind)
         words.append(f"{CATEGORIES[kind - 1]} {RANKS[rank]}" + (f" L{length}" if length > 1 else ""))
     return ", ".join(words) or "-"
 
@@ -337,7 +337,7 @@ def lowered(cards, hand):
 
 
 def test_all_solo_chains_of_some_cards():
-    assert list(combos.each("solo_chain", "3456789TKA", length=0)) == [
+    assert list(plays.each("solo_chain", "3456789TKA", length=0)) == [
         "34567", "45678", "56789", "6789T", "345678", "456789", "56789T", "3456789", "456789T", "3456789T",
     ]  # fmt: skip
 
@@ -354,4 +354,4 @@ def test_all_solo_chains_of_some_cards():
     ],
 )
 def test_combinations_of_one_category(category, cards, options, expected):
-    assert list(combos.each(category, cards, **options)) == expected
+    assert list(plays.each(category, cards, **options)) == expected

@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from paiju import PaijuError, Random, Record
@@ -127,3 +128,24 @@ def test_records(seed, rules):
         state.play(action)
     for _ in range(60):
         attempt(lambda text: Record.parse(text).replay(), spoiled(rng, record.text()))
+
+
+FORGED = {
+    "landlord": [99, -1],
+    "to_move": [3, -2],
+    "counts": [(17, 17), (21, 17, 17), (-1, 17, 17)],
+    "played": [()],
+    "phase": ["nowhere"],
+    "first_bidder": [3],
+    "bombs": [15, -1],
+    "seats": [2, 4],
+}
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in FORGED.items() for value in values])
+def test_a_forged_view_is_refused(field, value):
+    """A view that came from elsewhere must not make compiled code write where it should not."""
+    view = msgspec.structs.replace(GAME.deal(auction="none", seed=1).view(0), **{field: value})
+    with pytest.raises(PaijuError) as refused:
+        GAME.sample(view, Random(1))
+    assert refused.value.code == "BAD_VIEW"

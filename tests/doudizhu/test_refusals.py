@@ -3,8 +3,8 @@
 import pytest
 
 from paiju import PaijuError
-from paiju.games.doudizhu.combos import pack
 from paiju.games.doudizhu.kinds import CATEGORIES, KIND_SHIFT
+from paiju.games.doudizhu.plays import pack
 
 from .setting import FULL_HANDS, GAME, facing, say
 

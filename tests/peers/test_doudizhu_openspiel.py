@@ -22,7 +22,7 @@ import pytest
 from packs import RANKS, in_order, random_pack
 
 import paiju
-from paiju.games.doudizhu import combos
+from paiju.games.doudizhu import plays
 from paiju.games.doudizhu.kinds import CATEGORIES
 
 CHAIN_RANKS = RANKS[:12]
@@ -117,7 +117,7 @@ def deal_both(rules: str, seed: int) -> tuple[paiju.State, pyspiel.State]:
 
 def test_all_plays() -> None:
     state = THEIRS.new_initial_state()
-    ours = {OURS.text(play) for play in combos.all_plays("standard")}
+    ours = {OURS.text(play) for play in plays.all_plays("standard")}
     theirs = set(their_plays(state, list(range(len(CALLS), THEIRS.num_distinct_actions()))))
     assert ours - theirs == {cards for cards in ours if is_quad_with_wings(cards)}
     assert theirs <= ours

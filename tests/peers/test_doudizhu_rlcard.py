@@ -17,7 +17,7 @@ from rlcard.games.doudizhu import Game
 from rlcard.games.doudizhu.utils import CARD_TYPE, ID_2_ACTION
 
 import paiju
-from paiju.games.doudizhu import combos
+from paiju.games.doudizhu import plays
 
 GAME = paiju.game("doudizhu")
 
@@ -67,7 +67,7 @@ def hand_and_rest(seed: int) -> tuple[random.Random, str, str]:
 
 
 def test_every_play_is_in_the_list_and_the_other_way_round() -> None:
-    ours = [GAME.text(play) for play in combos.all_plays("standard")]
+    ours = [GAME.text(play) for play in plays.all_plays("standard")]
     assert len(ours) == len(set(ours)) == 27_471
     assert set(ours) == set(LIST)
 
@@ -78,7 +78,7 @@ def test_ids_follow_category_length_main_rank_and_text() -> None:
         name, length = re.fullmatch(r"(.*?)_?(\d*)", kind).groups()
         return CATEGORIES.index(name), int(length or 1), weight, cards
 
-    ours = [GAME.text(play) for play in combos.all_plays("standard")]
+    ours = [GAME.text(play) for play in plays.all_plays("standard")]
     assert ours == sorted(LIST, key=key)
 
 

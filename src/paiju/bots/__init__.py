@@ -51,6 +51,7 @@ BUILT_IN = {
         "seed": "doudizhu_solver:SeedBot",
         "solver": "doudizhu_solver:SolverBot",
     },
+    "holdem": {"lab": "holdem:LabBot", "rule": "holdem:RuleBot"},
     "pinochle": {
         "assignment": "pinochle_lab:AssignmentBot",
         "lab": "pinochle_lab:LabBot",

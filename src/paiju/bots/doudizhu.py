@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, pack, read
+from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, read
 from ..games.doudizhu.kinds import BOMB, CATEGORIES, FULL_DECK, PAIR, RANKS, ROCKET, SOLO, WINGS
 from ..games.doudizhu.notation import rules_of
+from ..games.doudizhu.plays import pack
 from ..games.doudizhu.split import fewest_turns
 from ..games.doudizhu.view import DouDizhuView
 from ..rng import Random

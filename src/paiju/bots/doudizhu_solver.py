@@ -12,8 +12,9 @@ from __future__ import annotations
 from typing import cast
 
 from ..errors import Sentence, SetupError
-from ..games.doudizhu.combos import count_cards, each
+from ..games.doudizhu.combos import count_cards
 from ..games.doudizhu.kinds import CARDS, RANKS
+from ..games.doudizhu.plays import each
 from ..games.doudizhu.sampling import sample
 from ..games.doudizhu.state import DouDizhu
 from ..games.doudizhu.view import DouDizhuView

@@ -85,7 +85,9 @@ class Session:
             *lines, last = self.drawing.event(event)
             self.paper.write(*lines, last.append(f" ({times})") if times > 1 else last)
             if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
-                self.paper.ask(self.paper.words(words.GO_ON))
+                line = self.paper.ask(self.paper.words(words.GO_ON))
+                if words.COMMANDS.get(line.lower()) == "quit":
+                    raise Leave
 
     def turn(self, seat: int) -> None:
         """Ask a person for one move."""

@@ -124,6 +124,10 @@ class Drawing:
             [Text(f"{name} {number(score, sign=True)}") for name, score in zip(self.names, scores, strict=False)]
         )
 
+    def transcript(self, table: Table) -> Iterator[Text] | None:
+        """How a game between bots is told where that differs from the usual way."""
+        return None
+
     def move(self, text: str) -> Text:
         """An action as people see it."""
         return self.paper.pretty(text)

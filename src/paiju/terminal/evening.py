@@ -131,8 +131,7 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:
     """Show a game between bots."""
     rules = with_seats(game, rules, len(names))
-    automatic = getattr(game, "default_bot", None)
-    kinds = list(bots) or [automatic(rules) if automatic is not None else registry.default(game.name)]
+    kinds = list(bots) or [game.default_bot(rules) or registry.default(game.name)]
     if len(kinds) == 1:
         kinds *= len(names)
     if len(kinds) != len(names):

@@ -68,7 +68,8 @@ def ask(paper: Paper) -> Wish:
     games = [catalogue.game(name) for name in catalogue.games()]
     game = games[choose(paper, WHICH_GAME, [paper.words(game.title) for game in games])]
     presets = list(game.presets)
-    preset = presets[choose(paper, WHICH_RULES, presets)] if len(presets) > 1 else presets[0]
+    notes = [f"{name}: {paper.words(game.notes[name])}" if name in game.notes else name for name in presets]
+    preset = presets[choose(paper, WHICH_RULES, notes)] if len(presets) > 1 else presets[0]
     rules = game.presets[preset]
     return Wish(game, rules, [], [], how_many(paper, game, preset))
 

@@ -46,11 +46,12 @@ class Teller:
 
 def tell_table(table: Table, paper: Paper) -> Iterator[Text]:
     """A game between bots, told while it is played."""
-    teller = Teller(drawing(table.game, table.names, paper))
-    own = teller.drawing.transcript(table)
+    picture = drawing(table.game, table.names, paper)
+    own = picture.transcript(table)
     if own is not None:
         yield from own
         return
+    teller = Teller(picture)
     yield from teller.hands(table.state)
     while table.bots_move() is not None:
         yield from teller.news(table.state)

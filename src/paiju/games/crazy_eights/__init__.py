@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...contract import Game
 from ...rng import Random
 from ...rules import Rules
@@ -11,7 +9,7 @@ from ...state import State
 from ...view import View
 from . import notation, positions, sampling
 from .messages import TITLE
-from .rules import MOST_SEATS, PRESETS, EightsRules
+from .rules import MOST_SEATS, NOTES, PRESETS, EightsRules
 from .state import EightsState
 from .view import EightsView
 
@@ -23,22 +21,10 @@ class CrazyEights(Game):
     title = TITLE
     rules = EightsRules
     presets = PRESETS
+    notes = NOTES
     view = EightsView
     seat_counts = range(2, MOST_SEATS + 1)
-
-    def deal(
-        self,
-        rules: Rules | str | None = None,
-        seed: int | str | None = None,
-        *,
-        seats: int | None = None,
-        hands: Sequence[str] | None = None,
-        **overrides: object,
-    ) -> State:
-        """A new game. Explicit hands also say how many players there are, unless the rules do."""
-        if hands is not None and seats is None and not isinstance(rules, Rules) and "seats=" not in (rules or ""):
-            seats = len(hands)
-        return super().deal(rules, seed, seats=seats, hands=hands, **overrides)
+    hands_set_seats = True
 
     def start(self, rules: Rules, key0: int, key1: int) -> State:
         assert isinstance(rules, EightsRules)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import SetupError
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
 from .messages import PLAYERS
 
@@ -133,6 +133,12 @@ class EightsRules(Rules):
             if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
                 raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
 
+
+NOTES = {
+    "seed": Sentence("the plain game, draw until you can play", "基本玩法，摸到能出为止"),
+    "points": Sentence("rounds for penalty points, to 100", "计分多轮，先到 100 分者结束"),
+    "party": Sentence("queens skip, aces reverse, twos draw", "Q 跳过、A 反转、2 罚摸"),
+}
 
 PRESETS = {
     "seed": EightsRules(),

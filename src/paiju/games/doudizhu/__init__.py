@@ -13,7 +13,7 @@ from ...view import View
 from . import notation
 from .missions import mission
 from .positions import restore
-from .rules import PRESETS, DouDizhuRules
+from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
 from .state import DouDizhu
 from .view import DouDizhuView
@@ -26,6 +26,7 @@ class DouDizhuGame(Game):
     title = Sentence("Dou Dizhu", "斗地主")
     rules = DouDizhuRules
     presets = PRESETS
+    notes = NOTES
     view = DouDizhuView
     seat_counts = range(2, 4)
 

@@ -11,21 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-PASS = 0
-BID_PASS = 16
-BID = 16  # BID + 1, BID + 2, BID + 3
-CALL = 20
-ROB = 21
-
-TEXTS = {
-    PASS: "pass",
-    BID_PASS: "bid pass",
-    BID + 1: "bid 1",
-    BID + 2: "bid 2",
-    BID + 3: "bid 3",
-    CALL: "call",
-    ROB: "rob",
-}
+from .kinds import BID, BID_PASS, CALL, ROB
 
 
 class Standing(NamedTuple):

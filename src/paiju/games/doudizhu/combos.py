@@ -10,9 +10,6 @@ two readings; under `loose` the category tells apart what the cards alone do not
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from ...state import Moves
 from .kinds import (
     AIRPLANE_PAIR,
@@ -20,10 +17,7 @@ from .kinds import (
     BOMB,
     BOTH_JOKERS,
     BYTES,
-    CARDS,
-    CATEGORIES,
     CHAIN,
-    FULL_DECK,
     HALVES,
     KIND_SHIFT,
     LOOSE,
@@ -33,7 +27,6 @@ from .kinds import (
     PAIR_CHAIN,
     QUAD_PAIR,
     QUAD_SOLO,
-    RANKS,
     ROCKET,
     ROOM,
     SOLO,
@@ -45,7 +38,6 @@ from .kinds import (
     TRIO_CHAIN,
     TRIO_PAIR,
     TRIO_SOLO,
-    WINGS,
 )
 
 # Ranks and counts.
@@ -488,66 +480,3 @@ def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int
             span += 1
         return kind_bits + each * run(pick(starts, index), span)
     return make_plays(hand, kind, length, over, mode)[index]
-
-
-# Text.
-
-
-def pack(text: str) -> int:
-    """The multiset of ranks written in a text of rank letters; every letter must be a rank."""
-    cards = 0
-    for letter in text:
-        cards += 1 << (4 * RANKS.index(letter))
-    return cards
-
-
-def ranks_text(cards: int) -> str:
-    """The rank letters of a multiset, low to high."""
-    return "".join(letter * ((cards >> (4 * rank)) & 15) for rank, letter in enumerate(RANKS))
-
-
-@lru_cache(65536)
-def play_text(play: int) -> str:
-    """The canonical text of a play; the category is added where the cards alone would be read as a trio chain."""
-    text = ranks_text(play & CARDS)
-    if play >> KIND_SHIFT == AIRPLANE_SOLO and fit(play & CARDS, TRIO_CHAIN, LOOSE) >= 0:
-        return f"{text}=airplane_solo"
-    return text
-
-
-def each(category: str, cards: str, *, length: int = 0, over: str = "", wings: str = "standard") -> Iterator[str]:
-    """Every combination of one category within some cards, as text.
-
-    >>> list(each("solo_chain", "3456789T", length=7))
-    ['3456789', '456789T']
-    """
-    plays = make_plays(
-        pack(cards),
-        CATEGORIES.index(category) + 1,
-        length,
-        RANKS.index(over) if over else -1,
-        WINGS.index(wings),
-    )
-    for play in plays:
-        yield ranks_text(play & CARDS)
-
-
-@lru_cache(4)
-def all_plays(wings: str = "standard") -> tuple[int, ...]:
-    """Every play there is, sorted by category, length, main rank and text; its index is its action id (A2)."""
-    moves = Moves()
-    mode = WINGS.index(wings)
-    for kind in range(SOLO, ROCKET + 1):
-        add_plays(moves, FULL_DECK, kind, 0, -1, mode)
-
-    def order(play: int) -> tuple[int, int, int, str]:
-        cards, kind = play & CARDS, play >> KIND_SHIFT
-        return kind, length_of(cards, kind), fit(cards, kind, mode), ranks_text(cards)
-
-    return tuple(sorted(moves.to_list(), key=order))
-
-
-@lru_cache(4)
-def action_ids(wings: str = "standard") -> dict[int, int]:
-    """The action id of every play; a pass, which is action 0, comes last."""
-    return {play: index for index, play in enumerate((*all_plays(wings), 0))}

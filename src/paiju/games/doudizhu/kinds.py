@@ -1,4 +1,4 @@
-"""The names and numbers of Dou Dizhu's ranks, categories, wing rules and phases."""
+"""The names and numbers of Dou Dizhu's ranks, categories, wing rules, phases and calls."""
 
 RANKS = "3456789TJQKA2BR"
 
@@ -47,3 +47,20 @@ PLAY = 1
 FINISHED = 2
 PHASES = ("auction", "play", "over")
 NOBODY = -1
+
+# Actions that are no plays.
+PASS = 0
+BID = 16  # and BID + 1, BID + 2, BID + 3 for what is bid
+BID_PASS = BID
+CALL = 20
+ROB = 21
+
+TEXTS = {
+    PASS: "pass",
+    BID_PASS: "bid pass",
+    BID + 1: "bid 1",
+    BID + 2: "bid 2",
+    BID + 3: "bid 3",
+    CALL: "call",
+    ROB: "rob",
+}

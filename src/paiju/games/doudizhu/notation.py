@@ -9,9 +9,24 @@ from functools import lru_cache
 
 from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError, Sentence
 from . import messages
-from .auction import BID, BID_PASS, CALL, PASS, ROB, TEXTS, standing
-from .combos import count_cards, fit, length_of, pack, play_text, ranks_text, read
-from .kinds import BOMB, CARDS, CATEGORIES, KIND_SHIFT, RANKS, ROCKET, WINGS
+from .auction import standing
+from .combos import count_cards, fit, length_of, read
+from .kinds import (
+    BID,
+    BID_PASS,
+    BOMB,
+    CALL,
+    CARDS,
+    CATEGORIES,
+    KIND_SHIFT,
+    PASS,
+    RANKS,
+    ROB,
+    ROCKET,
+    TEXTS,
+    WINGS,
+)
+from .plays import pack, play_text, ranks_text
 from .rules import DouDizhuRules
 from .view import DouDizhuView
 

@@ -13,10 +13,11 @@ from ...errors import NotationError, SetupError
 from ...fields import LARGEST, Fields
 from ...rng import Random
 from . import faces
-from .auction import TEXTS, Standing, standing
-from .combos import count_cards, holds, pack, play_text, ranks_text, read
-from .kinds import AUCTION, CARDS, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHASES, PLAY, RANKS
+from .auction import Standing, standing
+from .combos import count_cards, holds, read
+from .kinds import AUCTION, CARDS, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHASES, PLAY, RANKS, TEXTS
 from .missions import mission
+from .plays import pack, play_text, ranks_text
 from .rules import DouDizhuRules
 from .state import DouDizhu
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from ...errors import Sentence
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
 from .missions import mission
@@ -85,6 +86,13 @@ def _category_bits(names: tuple[str, ...]) -> int:
 
 CLASSIC = DouDizhuRules()
 ENDGAME_FULL = DouDizhuRules(seats=2, open_hands=True, auction="none", spring=False, mission=1)
+
+NOTES = {
+    "classic": Sentence("three players, an auction for the landlord", "三人，叫分抢地主"),
+    "classic-strict": Sentence("the same, all wings of different ranks", "同上，带牌点数须各不相同"),
+    "endgame": Sentence("missions: open hands, one winning move", "残局闯关：明牌，首步唯一制胜"),
+    "endgame-full": Sentence("missions with all combinations", "残局闯关，可用全部牌型"),
+}
 
 PRESETS = {
     "classic": CLASSIC,

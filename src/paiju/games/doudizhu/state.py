@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...errors import ILLEGAL, IllegalAction
 from ...rng import Random
 from ...state import Moves, State
-from .auction import PASS, Standing, standing
+from .auction import Standing, standing
 from .combos import (
     add_plays,
     at_least,
@@ -35,6 +35,7 @@ from .kinds import (
     MASK,
     NOBODY,
     ONES,
+    PASS,
     PLAIN_KINDS,
     PLAY,
     QUAD_PAIR,

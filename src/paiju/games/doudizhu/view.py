@@ -8,9 +8,9 @@ from ...cards import card_text
 from ...state import Entry, State
 from ...view import Event, View, common
 from . import faces
-from .auction import TEXTS, standing
-from .combos import play_text
-from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES
+from .auction import standing
+from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES, TEXTS
+from .plays import play_text
 
 if TYPE_CHECKING:
     from .state import DouDizhu

@@ -1,0 +1,34 @@
+"""The nine categories of poker hands, from the lowest, and what people call them."""
+
+from __future__ import annotations
+
+from ...errors import Sentence
+
+HIGH_CARD = 0
+ONE_PAIR = 1
+TWO_PAIR = 2
+THREE_OF_A_KIND = 3
+STRAIGHT = 4
+FLUSH = 5
+FULL_HOUSE = 6
+FOUR_OF_A_KIND = 7
+STRAIGHT_FLUSH = 8
+
+CATEGORIES = (
+    Sentence("high card", "高牌"),
+    Sentence("one pair", "一对"),
+    Sentence("two pair", "两对"),
+    Sentence("three of a kind", "三条"),
+    Sentence("straight", "顺子"),
+    Sentence("flush", "同花"),
+    Sentence("full house", "葫芦"),
+    Sentence("four of a kind", "四条"),
+    Sentence("straight flush", "同花顺"),
+)
+ROYAL_FLUSH = Sentence("royal flush", "皇家同花顺")
+ROYAL_RANK = (STRAIGHT_FLUSH << 12) + 9
+
+
+def name(rank: int) -> Sentence:
+    """What a hand of this rank is called."""
+    return ROYAL_FLUSH if rank == ROYAL_RANK else CATEGORIES[rank >> 12]

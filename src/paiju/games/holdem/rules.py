@@ -1,0 +1,172 @@
+"""What can be set in Texas Hold'em (B1): the flags and the presets `no-limit`, `limit` and `lab`.
+
+`lab` are the rules of a programming class: open hands, a big blind drawn by lot for every hand, raises of a fixed size
+without end, and one pot that goes to the best hand whatever its owner paid. Six players sit down unless told otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from ...errors import SetupError
+from ...rules import Rules, bad_rules, flag
+from .encoding import MOST_SEATS
+from .messages import SEATS
+
+MOST_CHIPS = 10**9
+MOST_LEVELS = 50
+
+
+class Level(NamedTuple):
+    """One level of the blinds."""
+
+    small: int
+    big: int
+    ante: int
+
+
+USUAL_SCHEDULE = "5/10+10/20+15/30+25/50+50/100+75/150+100/200+150/300+200/400+300/600"
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldemRules(Rules):
+    """The house rules of one game of Hold'em."""
+
+    seats: int = flag(6, "players, 2 to max_seats", "玩家人数，2 到 max_seats")
+    max_seats: int = flag(10, "the most players these rules allow, up to 10", "这套规则最多几人，不超过 10")
+    start_stack: int = flag(1000, "chips everybody starts with", "每人的起始筹码")
+    small_blind: int = flag(5, "the small blind", "小盲注")
+    big_blind: int = flag(10, "the big blind", "大盲注")
+    betting: Literal["no-limit", "fixed"] = flag(
+        "no-limit",
+        "no-limit: raise up to all you have; fixed: raises of one big blind, of two on turn and river",
+        "no-limit：最多可全下；fixed：每次加注一个大盲，转牌和河牌两个大盲",
+    )
+    max_bets: int = flag(
+        0,
+        "bets in a street with fixed betting, the big blind is the first; 0: no cap",
+        "定额下注时每街最多几注（大盲算第一注）；0 为不限",
+    )
+    heads_up_uncapped: bool = flag(
+        False, "there is no cap while only two are left in the hand", "只剩两人时不限加注次数"
+    )
+    short_all_in: Literal["full", "any"] = flag(
+        "full",
+        "who has acted may raise again only after a full raise (fixed betting: half a bet), or after any raise",
+        "已行动者何时可再加注：full 须有完整加注（定额为半注），any 任何加注都可",
+    )
+    raise_bumps_full: bool = flag(
+        False,
+        "a raise adds its full size to the price even if the raiser is all-in for less",
+        "加注者筹码不足时，价格仍按完整加注提高",
+    )
+    ante: int = flag(0, "the ante", "前注")
+    ante_type: Literal["each", "bb"] = flag(
+        "each", "each: everybody pays the ante; bb: the big blind pays it for all", "each：每人付；bb：由大盲一人付"
+    )
+    button: Literal["dead", "moving", "random"] = flag(
+        "dead",
+        "dead: the big blind always moves on; moving: the button does; random: the big blind is drawn for every hand",
+        "dead：大盲逐位前移；moving：庄位逐位前移；random：每手随机抽大盲",
+    )
+    first_to_act: Literal["button", "blind"] = flag(
+        "button",
+        "who acts first after the flop: left of the button, or again left of the big blind",
+        "翻牌后谁先行动：button 庄位左手，blind 仍是大盲左手",
+    )
+    side_pots: bool = flag(True, "side pots; else one pot for the best hand", "有边池；否则只有一个底池，归最大的牌")
+    open_hands: bool = flag(False, "all hands lie open", "所有手牌公开")
+    auto_muck: bool = flag(
+        True, "beaten hands are not shown; else their owners choose", "输掉的牌自动不亮；否则由持牌者选择"
+    )
+    show_all: bool = flag(False, "every hand is shown at the showdown", "摊牌时所有人都亮牌")
+    burn: bool = flag(False, "a card is burnt before flop, turn and river", "翻牌、转牌、河牌前各销一张牌")
+    schedule: str = flag(
+        "off",
+        "rising blinds: off, on, or levels such as 5/10+10/20/2 (small, big, ante)",
+        "盲注递增：off、on，或 5/10+10/20/2 这样的级别（小盲/大盲/前注）",
+    )
+    level_every: int = flag(10, "hands in each level of the schedule", "每级打几手")
+    game_type: Literal["sitngo", "cash"] = flag(
+        "sitngo", "sitngo: who has no chips is out; cash: he may buy in again", "sitngo：输光出局；cash：可重新买入"
+    )
+    rebuys: int = flag(3, "how often a player may buy in again (cash)", "每人可重新买入几次（cash）")
+    max_hands: int | None = flag(None, "the game ends after so many hands", "打满几手后结束")
+    ask_end: bool = flag(False, "after every hand a human is asked whether to end the game", "每手之后询问是否结束")
+    humans: str = flag(
+        "all",
+        "who is asked about the end: the first of all, none, or seat numbers such as 0+2",
+        "由谁决定结束：all、none 或座位号（如 0+2）中的第一位",
+    )
+
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of the blinds; a single one where there is no schedule."""
+        if self.schedule == "off":
+            return (Level(self.small_blind, self.big_blind, self.ante),)
+        return read_schedule(USUAL_SCHEDULE if self.schedule == "on" else self.schedule)
+
+    @property
+    def human_seats(self) -> tuple[int, ...]:
+        """The seats of people."""
+        if self.humans == "all":
+            return tuple(range(self.seats))
+        return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
+
+    def check(self) -> None:
+        if not 2 <= self.max_seats <= MOST_SEATS:
+            raise bad_rules("max_seats is 2 to 10.")
+        if not 2 <= self.seats <= self.max_seats:
+            raise SetupError("SEATS", SEATS, max=self.max_seats)
+        if not 1 <= self.start_stack <= MOST_CHIPS:
+            raise bad_rules(f"start_stack is 1 to {MOST_CHIPS}.")
+        for level in self.levels():
+            if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1 or not 0 <= level.ante <= MOST_CHIPS:
+                raise bad_rules("blinds are whole numbers, the big one at least 1 and not below the small one.")
+        if not 0 <= self.max_bets <= 1000 or (self.max_bets and self.betting != "fixed"):
+            raise bad_rules("max_bets is 0 to 1000, and 0 unless the betting is fixed.")
+        if self.raise_bumps_full and (self.betting != "fixed" or self.short_all_in != "any"):
+            raise bad_rules("raise_bumps_full goes with betting=fixed and short_all_in=any.")
+        if not 0 <= self.rebuys <= 1000:
+            raise bad_rules("rebuys is 0 to 1000.")
+        if not 1 <= self.level_every <= 1_000_000:
+            raise bad_rules("level_every is 1 to 1000000.")
+        if self.max_hands is not None and not 1 <= self.max_hands <= 1_000_000:
+            raise bad_rules("max_hands is 1 to 1000000.")
+        if self.humans not in ("all", "none"):
+            words = self.humans.split("+")
+            if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
+                raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+
+
+def read_schedule(text: str) -> tuple[Level, ...]:
+    """Levels written as 5/10+10/20/2."""
+    levels = []
+    for words in (part.split("/") for part in text.split("+")):
+        if len(words) not in (2, 3) or not all(word.isascii() and word.isdecimal() for word in words):
+            raise bad_rules("schedule is off, on, or levels such as 5/10+10/20/2.")
+        if max(map(len, words)) > 10 or len(levels) == MOST_LEVELS:
+            raise bad_rules(f"schedule has at most {MOST_LEVELS} levels of at most {MOST_CHIPS} chips.")
+        small, big, *ante = map(int, words)
+        levels.append(Level(small, big, *ante or [0]))
+    return tuple(levels)
+
+
+PRESETS = {
+    "no-limit": HoldemRules(),
+    "limit": HoldemRules(betting="fixed", max_bets=4),
+    "lab": HoldemRules(
+        max_seats=8,
+        start_stack=60,
+        small_blind=1,
+        big_blind=2,
+        betting="fixed",
+        short_all_in="any",
+        raise_bumps_full=True,
+        button="random",
+        first_to_act="blind",
+        side_pots=False,
+        open_hands=True,
+        ask_end=True,
+    ),
+}

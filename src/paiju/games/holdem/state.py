@@ -1,0 +1,649 @@
+"""A match of Texas Hold'em: hand after hand until one player has all the chips, or as long as the rules say.
+
+A hand runs as in B3: blinds and antes, two cards each, four betting rounds (betting.py), showdown, pots (pots.py). Then
+who has no chips left is out and takes a place, or buys in again in a cash game; button and blinds move on (B4).
+
+`legal` is in this order: fold, check or call, wagers from the smallest up; at a showdown show, muck; after a hand rebuy,
+leave or continue, end.
+
+Corners the rules page leaves open:
+- At a showdown with somebody all-in every live hand is turned up, on the river too.
+- With `auto_muck=false` a player whose hand is beaten by those shown is asked; the last one left never is.
+- A seat is asked to buy in again before it is out; not after the last hand that `max_hands` allows.
+- When `max_hands` or the user ends the game, those still in take places by their chips.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...errors import IllegalAction, PaijuError
+from ...rng import Random
+from ...state import DEALER, OVER, Entry, Moves, State
+from .betting import Betting
+from .encoding import (
+    ASKING,
+    BETTING,
+    CONTINUE,
+    END,
+    FINISHED,
+    LEAVE,
+    MUCK,
+    NOBODY,
+    PREFLOP,
+    REBUY,
+    REBUYING,
+    RIVER,
+    SHOW,
+    SHOWDOWN,
+)
+from .evaluate import rank_set
+from .messages import NOT_OVER
+from .pots import Pots, share
+from .rules import HoldemRules
+
+DICE = Random()
+PACK = list(range(52))
+
+
+class HoldemState(Betting):
+    """A match: cards and seats of the hand that is played, and who is still in.
+
+    `board` holds all five cards from the deal on, of which `turned` lie open. `opened` are the seats whose hands were
+    shown, `waiting` those that still have to show or answer, `playing` those that are still in the match.
+    """
+
+    def __init__(self, game: Any, rules: HoldemRules, key0: int, key1: int) -> None:
+        super().__init__(game, rules, key0, key1)
+        self.holes = [0] * 20
+        self.board = [0] * 5
+        self.deck = PACK[:]
+        self.pots = Pots()
+        self.ranks = [0] * 10
+        self.won = [0] * 10
+        self.began = [0] * 10
+        self.invested = [0] * 10
+        self.rebought = [0] * 10
+        self.places = [0] * 10
+        self.phase = BETTING
+        self.hand = 1
+        self.turned = 0
+        self.small = 0
+        self.ante = 0
+        self.dead = 0
+        self.button = rules.seats - 1
+        self.small_seat = 0
+        self.big_seat = 0
+        self.playing = (1 << rules.seats) - 1
+        self.opened = 0
+        self.waiting = 0
+        for seat in range(rules.seats):
+            self.stacks[seat] = rules.start_stack
+            self.invested[seat] = rules.start_stack
+
+    # What may happen.
+
+    def to_move(self) -> int:
+        return self.turn if self.phase != FINISHED else OVER
+
+    def count(self) -> int:
+        if self.phase == BETTING:
+            return self.bet_count()
+        return 2 if self.phase != FINISHED else 0
+
+    def nth(self, index: int) -> int:
+        if self.phase == BETTING:
+            return self.bet_number(index)
+        if self.phase == SHOWDOWN:
+            return SHOW if index == 0 else MUCK
+        if self.phase == REBUYING:
+            return REBUY if index == 0 else LEAVE
+        return CONTINUE if index == 0 else END
+
+    def collect(self, moves: Moves) -> int:
+        moves.clear()
+        if self.phase == BETTING:
+            return self.list_bets(moves)
+        if self.phase != FINISHED:
+            moves.add(self.nth(0))
+            moves.add(self.nth(1))
+        return moves.n
+
+    def allows(self, action: int) -> bool:
+        if self.phase == BETTING:
+            return self.bet_allows(action)
+        return self.phase != FINISHED and (action == self.nth(0) or action == self.nth(1))
+
+    def random_move(self, rng: Random) -> int:
+        if self.phase == BETTING:
+            return self.bet_number(rng.below(self.bet_count()))
+        return self.nth(rng.below(self.count()))
+
+    def candidates(self) -> list[int]:
+        """A short list of sensible actions: wagers of the least, half the pot, the pot and everything."""
+        from .notation import candidates
+
+        return candidates(self)
+
+    def refusal(self, action: object) -> PaijuError:
+        from .notation import refuse
+
+        seat = self.to_move()
+        return refuse(self.view(None if seat == OVER else seat), action)
+
+    # Moving.
+
+    def step(self, action: int) -> int:
+        if self.phase == BETTING:
+            self.act(action)
+            self.proceed()
+        elif self.phase == SHOWDOWN:
+            self.waiting &= ~(1 << self.turn)
+            if action == SHOW:
+                self.opened |= 1 << self.turn
+            self.phase = BETTING
+            self.show_hands(self.turn)
+        elif self.phase == REBUYING:
+            self.answer_rebuy(action)
+        elif action == CONTINUE:
+            self.next_hand()
+        else:
+            self.finish()
+        return 0
+
+    def proceed(self) -> int:
+        """The next player acts, or the street or the hand is over."""
+        if not self.live & (self.live - 1):
+            return self.settle()
+        seat = self.next_actor()
+        if seat == NOBODY:
+            return self.end_street()
+        self.turn = seat
+        self.open_turn()
+        return 0
+
+    def end_street(self) -> int:
+        """On to the next street; with nobody left to bet against, on to the end of the board."""
+        if self.street < RIVER and not self.active & (self.active - 1):
+            self.opened = self.live
+            if self.telling:
+                self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
+            while self.street < RIVER:
+                self.turn_cards()
+        if self.street == RIVER:
+            return self.showdown()
+        self.turn_cards()
+        self.clear_street()
+        self.turn = self.big_seat if self.settings.blind_leads else self.button
+        self.turn = self.next_actor()
+        self.open_turn()
+        return 0
+
+    def turn_cards(self) -> int:
+        """Turn the cards of the next street."""
+        self.street += 1
+        before = self.turned
+        self.turned = self.street + 2
+        if self.telling:
+            self.tell(("board", self.street, [self.board[i] for i in range(before, self.turned)]))
+        return 0
+
+    # Showdown and payout.
+
+    def showdown(self) -> int:
+        """Hands are compared and shown in order, B9."""
+        if self.settings.side_pots:
+            self.give_back()
+        self.pots.paid = self.paid
+        self.pots.build(self.live, self.dead, self.settings.side_pots)
+        self.rank_hands()
+        if self.settings.open_hands or self.settings.show_all or self.live & ~self.active:
+            self.opened = self.live
+        self.waiting = self.live & ~self.opened
+        if self.aggressor != NOBODY:
+            return self.show_hands(self.aggressor - 1 if self.aggressor else self.seats - 1)
+        return self.show_hands(self.big_seat if self.settings.blind_leads else self.button)
+
+    def rank_hands(self) -> int:
+        """The strength of every live hand."""
+        common = 0
+        bit = 1
+        for i in range(5):
+            common |= bit << self.board[i]
+        for seat in range(self.seats):
+            if (self.live >> seat) & 1:
+                self.ranks[seat] = rank_set(common | (bit << self.holes[2 * seat]) | (bit << self.holes[2 * seat + 1]))
+        return 0
+
+    def show_hands(self, last: int) -> int:
+        """Go on showing, clockwise after a seat, until a player is asked or all have shown."""
+        while self.waiting:
+            last = self.after(last, self.waiting)
+            if self.can_win(last):
+                self.opened |= 1 << last
+            elif not self.settings.auto_muck:
+                if self.telling:
+                    self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
+                return self.ask(SHOWDOWN, last)
+            self.waiting &= ~(1 << last)
+        return self.settle()
+
+    def can_win(self, seat: int) -> bool:
+        """Whether a hand wins or shares a pot against the hands shown so far."""
+        for k in range(self.pots.n):
+            if (self.pots.eligible[k] >> seat) & 1:
+                beaten = False
+                rivals = self.pots.eligible[k] & self.opened
+                for other in range(self.seats):
+                    if (rivals >> other) & 1 and self.ranks[other] > self.ranks[seat]:
+                        beaten = True
+                if not beaten:
+                    return True
+        return False
+
+    def give_back(self) -> int:
+        """Return what nobody called."""
+        self.pots.paid = self.paid
+        seat = self.pots.uncalled()
+        if seat >= 0:
+            self.stacks[seat] += self.pots.excess
+            self.paid[seat] -= self.pots.excess
+            if self.telling:
+                self.tell(("returned", seat, self.pots.excess))
+        return 0
+
+    def settle(self) -> int:
+        """Pay the pots, B7; then the hand is over."""
+        if not self.live & (self.live - 1):
+            if self.settings.side_pots:
+                self.give_back()
+            self.pots.paid = self.paid
+            self.pots.build(self.live, self.dead, False)
+        for seat in range(self.seats):
+            self.won[seat] = 0
+        for k in range(self.pots.n):
+            self.pay_pot(self.pots.amounts[k], self.best(self.pots.eligible[k]))
+        for seat in range(self.seats):
+            self.stacks[seat] += self.won[seat]
+        if self.telling:
+            self.tell(self.result())
+        return self.end_hand()
+
+    def best(self, eligible: int) -> int:
+        """The best hands of some seats."""
+        if not eligible & (eligible - 1):
+            return eligible
+        winners = 0
+        highest = -1
+        for seat in range(self.seats):
+            if (eligible >> seat) & 1:
+                if self.ranks[seat] > highest:
+                    highest = self.ranks[seat]
+                    winners = 0
+                if self.ranks[seat] == highest:
+                    winners |= 1 << seat
+        return winners
+
+    def pay_pot(self, amount: int, winners: int) -> int:
+        """Divide one pot; odd chips go clockwise from the seat left of the button, or of the big blind."""
+        first = (self.big_seat if self.settings.blind_leads else self.button) + 1
+        if first == self.seats:
+            first = 0
+        for seat in range(self.seats):
+            if winners == 1 << seat:
+                self.won[seat] += amount
+            elif (winners >> seat) & 1:
+                self.won[seat] += share(amount, winners, first, seat, self.seats)
+        return 0
+
+    # Between hands.
+
+    def end_hand(self) -> int:
+        """Who has lost everything may buy in again, or is out."""
+        self.waiting = 0
+        if self.settings.rebuys and not self.is_last_hand():
+            for seat in range(self.seats):
+                if (self.playing >> seat) & 1 and not self.stacks[seat]:
+                    if self.rebought[seat] < self.settings.rebuys:
+                        self.waiting |= 1 << seat
+        return self.ask_rebuys()
+
+    def is_last_hand(self) -> bool:
+        """Whether the rules allow no hand after this one."""
+        return self.settings.max_hands > 0 and self.hand >= self.settings.max_hands
+
+    def ask_rebuys(self) -> int:
+        """Ask the next seat that may buy in again, or go on."""
+        if self.waiting:
+            return self.ask(REBUYING, self.after(self.seats - 1, self.waiting))
+        self.remove_players()
+        if not self.playing & (self.playing - 1) or self.is_last_hand():
+            return self.finish()
+        if self.settings.asked >= 0:
+            return self.ask(ASKING, self.settings.asked)
+        return self.next_hand()
+
+    def ask(self, phase: int, seat: int) -> int:
+        """Wait for the answer of a seat; the bets are off the table."""
+        self.phase = phase
+        self.turn = seat
+        self.clear_street()
+        return 0
+
+    def answer_rebuy(self, answer: int) -> int:
+        """A seat buys in again or leaves."""
+        self.waiting &= ~(1 << self.turn)
+        if answer == REBUY:
+            self.stacks[self.turn] = self.settings.start_stack
+            self.invested[self.turn] += self.settings.start_stack
+            self.rebought[self.turn] += 1
+        return self.ask_rebuys()
+
+    def remove_players(self) -> int:
+        """Who has no chips takes the last places, B8: more chips at the start of the hand is the better place."""
+        left = 0
+        out = 0
+        for seat in range(self.seats):
+            if (self.playing >> seat) & 1:
+                if self.stacks[seat]:
+                    left += 1
+                else:
+                    out |= 1 << seat
+        if not out:
+            return 0
+        for seat in range(self.seats):
+            if (out >> seat) & 1:
+                self.places[seat] = left + 1
+                for other in range(self.seats):
+                    if (out >> other) & 1 and self.began[other] > self.began[seat]:
+                        self.places[seat] += 1
+        self.playing &= ~out
+        if self.telling:
+            self.tell(("out", [(seat, self.places[seat]) for seat in range(self.seats) if (out >> seat) & 1]))
+        return 0
+
+    def finish(self) -> int:
+        """The match is over: those still in take places by their chips."""
+        self.ask(FINISHED, 0)
+        for seat in range(self.seats):
+            if (self.playing >> seat) & 1:
+                self.places[seat] = 1
+                for other in range(self.seats):
+                    if (self.playing >> other) & 1 and self.stacks[other] > self.stacks[seat]:
+                        self.places[seat] += 1
+        if self.telling:
+            self.tell(("over", [self.places[seat] for seat in range(self.seats)]))
+        return 0
+
+    def open_game(self) -> int:
+        """Draw the first button and deal the first hand."""
+        rng = self.shuffler(DICE)
+        if not self.settings.random_blind:
+            self.button = rng.below(self.seats)
+        self.first_blinds(rng)
+        self.start_hand(rng)
+        return 0
+
+    def first_blinds(self, rng: Random) -> int:
+        """The blinds of a first hand: left of the button, or drawn."""
+        if self.settings.random_blind:
+            self.draw_blinds(rng)
+        elif self.is_pair(self.playing):
+            self.small_seat = self.button
+            self.big_seat = self.after(self.button, self.playing)
+        else:
+            self.small_seat = self.after(self.button, self.playing)
+            self.big_seat = self.after(self.small_seat, self.playing)
+        return 0
+
+    def is_pair(self, seats: int) -> bool:
+        """Whether a set has two seats."""
+        rest = seats & (seats - 1)
+        return rest != 0 and not rest & (rest - 1)
+
+    def draw_blinds(self, rng: Random) -> int:
+        """The big blind is drawn; the small blind is the live seat before it."""
+        seat = self.after(self.seats - 1, self.playing)
+        steps = rng.below(self.players())
+        for _ in range(steps):
+            seat = self.after(seat, self.playing)
+        self.big_seat = seat
+        self.small_seat = self.before(seat)
+        return 0
+
+    def players(self) -> int:
+        """How many are still in the match."""
+        n = 0
+        for seat in range(self.seats):
+            n += (self.playing >> seat) & 1
+        return n
+
+    def before(self, seat: int) -> int:
+        """The player on the right of a seat."""
+        while True:
+            seat = seat - 1 if seat else self.seats - 1
+            if (self.playing >> seat) & 1:
+                return seat
+
+    def next_hand(self) -> int:
+        """Button and blinds move on, and the next hand is dealt."""
+        self.hand += 1
+        rng = self.shuffler(DICE)
+        self.move_button(rng)
+        self.start_hand(rng)
+        return 0
+
+    def move_button(self, rng: Random) -> int:
+        """Where button and blinds are in the next hand, B4."""
+        if self.settings.random_blind:
+            self.button = self.after(self.button, self.playing)
+            self.draw_blinds(rng)
+        elif not self.settings.dead_button:
+            last = self.big_seat
+            self.button = self.after(self.button, self.playing)
+            self.first_blinds(rng)
+            if self.is_pair(self.playing) and self.big_seat == last:
+                self.button = last
+                self.first_blinds(rng)
+        elif self.is_pair(self.playing):
+            self.big_seat = self.after(self.big_seat, self.playing)
+            self.small_seat = self.after(self.big_seat, self.playing)
+            self.button = self.small_seat
+        else:
+            self.button = self.small_seat
+            self.small_seat = self.big_seat
+            self.big_seat = self.after(self.big_seat, self.playing)
+        return 0
+
+    def start_hand(self, rng: Random) -> int:
+        """Shuffle, deal, post antes and blinds; the first player acts."""
+        self.clear_hand()
+        self.deal_cards(rng)
+        return self.begin_hand()
+
+    def begin_hand(self) -> int:
+        """Post antes and blinds for cards that lie ready; the first player acts."""
+        if self.telling:
+            self.tell(self.opening())
+        self.post()
+        self.turn = self.big_seat
+        return self.proceed()
+
+    def set_level(self) -> int:
+        """The blinds of this hand, B8."""
+        settings = self.settings
+        level = min((self.hand - 1) // settings.level_every, settings.levels - 1)
+        self.small = settings.small[level]
+        self.big = settings.big[level]
+        self.ante = settings.ante[level]
+        return 0
+
+    def clear_hand(self) -> int:
+        """Nothing has been paid, shown or folded yet."""
+        self.set_level()
+        self.phase = BETTING
+        self.street = PREFLOP
+        self.turned = 0
+        self.dead = 0
+        self.opened = 0
+        self.waiting = 0
+        self.live = self.playing
+        self.active = 0
+        self.clear_street()
+        for seat in range(self.seats):
+            self.paid[seat] = 0
+            self.won[seat] = 0
+            self.began[seat] = self.stacks[seat]
+            if (self.playing >> seat) & 1 and self.stacks[seat]:
+                self.active |= 1 << seat
+        return 0
+
+    def deal_cards(self, rng: Random) -> int:
+        """Two cards each, one at a time from the left of the button, then the board."""
+        n = 0
+        self.deck = PACK[:]
+        for i in range(2):
+            seat = self.button
+            for _ in range(self.players()):
+                seat = self.after(seat, self.playing)
+                self.holes[2 * seat + i] = self.draw(rng, n)
+                n += 1
+        for i in range(5):
+            if self.settings.burn and (i == 0 or i > 2):
+                self.draw(rng, n)
+                n += 1
+            self.board[i] = self.draw(rng, n)
+            n += 1
+        return 0
+
+    def draw(self, rng: Random, n: int) -> int:
+        """Card number `n` of the pack, drawn from those that are left."""
+        other = n + rng.below(52 - n)
+        card = self.deck[other]
+        self.deck[other] = self.deck[n]
+        self.deck[n] = card
+        return card
+
+    def post(self) -> int:
+        """Antes, small blind, big blind, B4; who has too little is all-in with it."""
+        if self.ante and not self.settings.big_pays_ante:
+            for seat in range(self.seats):
+                if (self.playing >> seat) & 1:
+                    self.pay(seat, min(self.ante, self.stacks[seat]))
+                    self.bets[seat] = 0
+        if (self.playing >> self.small_seat) & 1:
+            self.pay(self.small_seat, min(self.small, self.stacks[self.small_seat]))
+        self.pay(self.big_seat, min(self.big, self.stacks[self.big_seat]))
+        if self.ante and self.settings.big_pays_ante:
+            self.dead = min(self.ante, self.stacks[self.big_seat])
+            self.stacks[self.big_seat] -= self.dead
+            if not self.stacks[self.big_seat]:
+                self.active &= ~(1 << self.big_seat)
+        self.price = self.big
+        self.base = self.big
+        self.raises = 1
+        return 0
+
+    # Results.
+
+    def payoffs(self) -> list[float]:
+        """The chips won: what a seat has now less what it has bought."""
+        if self.phase != FINISHED:
+            raise IllegalAction("NOT_OVER", NOT_OVER)
+        return [float(self.stacks[seat] - self.invested[seat]) for seat in range(self.seats)]
+
+    # The log.
+
+    def tell(self, item: tuple[Any, ...]) -> None:
+        """Put what the dealer does into the log."""
+        if self.news is None:
+            self.news = []
+        self.news.append(item)
+
+    def note_opening(self) -> None:
+        """Begin the log with how this hand began."""
+        self.note(Entry(DEALER, 0, self.opening()))
+
+    def remember(self, seat: int, action: int) -> Any:
+        """The cards of a player who shows them."""
+        return self.hole(seat) if action == SHOW else None
+
+    def opening(self) -> tuple[Any, ...]:
+        """What everybody sees when a hand begins."""
+        blinds = (self.small, self.big, self.ante)
+        seats = (self.button, self.small_seat, self.big_seat)
+        stacks = [self.began[seat] for seat in range(self.seats)]
+        return (
+            "hand",
+            self.hand,
+            seats,
+            blinds,
+            stacks,
+            self.hole_lists(self.playing if self.settings.open_hands else 0),
+        )
+
+    def result(self) -> tuple[Any, ...]:
+        """What everybody sees when a hand ends."""
+        seats = range(self.seats)
+        gained = [self.stacks[seat] - self.began[seat] for seat in seats]
+        board = [self.board[i] for i in range(self.turned)]
+        won = [self.won[seat] for seat in seats]
+        return ("result", self.pots.listed(), won, gained, board, self.hole_lists(self.opened))
+
+    def hole(self, seat: int) -> list[int]:
+        """The two cards of a seat; none if it was not dealt in."""
+        if not self.began[seat]:
+            return []
+        return [self.holes[2 * seat], self.holes[2 * seat + 1]]
+
+    def hole_lists(self, seats: int) -> list[list[int]]:
+        """The cards of some seats, an empty list for the others."""
+        return [self.hole(seat) if (seats >> seat) & 1 else [] for seat in range(self.seats)]
+
+    # Copies and what leaves the engine.
+
+    def copy(self) -> HoldemState:
+        other = HoldemState.__new__(HoldemState)
+        other.moves = None
+        other.pots = Pots()
+        other.assign(self)
+        return other
+
+    def assign(self, other: State) -> int:
+        Betting.assign(self, other)
+        source: Any = other
+        self.holes = source.holes[:]
+        self.board = source.board[:]
+        if source.phase == SHOWDOWN:
+            self.pots.amounts = source.pots.amounts[:]
+            self.pots.eligible = source.pots.eligible[:]
+            self.pots.n = source.pots.n
+        self.ranks = source.ranks[:]
+        self.won = source.won[:]
+        self.began = source.began[:]
+        self.invested = source.invested[:]
+        self.rebought = source.rebought[:]
+        self.places = source.places[:]
+        self.phase = source.phase
+        self.hand = source.hand
+        self.turned = source.turned
+        self.small = source.small
+        self.ante = source.ante
+        self.dead = source.dead
+        self.button = source.button
+        self.small_seat = source.small_seat
+        self.big_seat = source.big_seat
+        self.playing = source.playing
+        self.opened = source.opened
+        self.waiting = source.waiting
+        return 0
+
+    def view(self, seat: int | None) -> Any:
+        from .view import see
+
+        return see(self, seat)
+
+    def fields(self) -> dict[str, str]:
+        from .positions import fields
+
+        return fields(self)

@@ -1,0 +1,253 @@
+"""What a seat may know (B3, "Visibility"): its own two cards, the board, all chips and the whole betting.
+
+Hidden are the other hands, unless they were shown, and the cards to come. What was mucked or folded stays hidden for
+ever; `open_hands` shows every hand to all.
+
+Events of the dealer (seat -1) read
+    hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010    hands: with open_hands, all of them
+    flop, turn, river                     cards: the cards that were turned
+    showdown                              hands: those that lie open now
+    returned seat=0 chips=50              what nobody called
+    result pots=90:0+2/40:0 won=130/0/0   cards: the board; hands: those that were shown; scores: what each seat gained
+    out seats=1 places=3
+    over places=1/3/2
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ...rules import parse_rules
+from ...state import DEALER, Entry, State
+from ...view import Event, View, common
+from .encoding import (
+    ASKING,
+    BETTING,
+    CAPPED,
+    FINISHED,
+    NO_OPPONENT,
+    NOT_OPEN,
+    REBUYING,
+    SHOWDOWN,
+)
+from .notation import text, write_cards
+from .pots import Pot, make_pots
+from .rules import PRESETS, HoldemRules
+
+if TYPE_CHECKING:
+    from .state import HoldemState
+
+STREETS = ("preflop", "flop", "turn", "river")
+OTHER_PHASES = {SHOWDOWN: "showdown", REBUYING: "rebuy", ASKING: "ask", FINISHED: "over"}
+CLOSED = {NOT_OPEN: "NO_RAISE", NO_OPPONENT: "NO_OPPONENT", CAPPED: "CAPPED"}
+
+
+class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """A match of Hold'em as one seat (None: a spectator) sees it.
+
+    `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and
+    `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0
+    for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise.
+    `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an
+    empty one for each other seat.
+    """
+
+    phase: str
+    number: int
+    hand: tuple[str, ...] = ()
+    board: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    paid: tuple[int, ...]
+    pot: int
+    pots: tuple[Pot, ...] = ()
+    dead: int = 0
+    blinds: tuple[int, int, int]
+    button: int
+    small_seat: int
+    big_seat: int
+    live: tuple[int, ...]
+    playing: tuple[int, ...]
+    acted: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    seen: tuple[int, ...]
+    price: int
+    full: int
+    base: int = 0
+    raises: int = 0
+    capped: bool = False
+    aggressor: int | None = None
+    to_call: int = 0
+    min_raise: int = 0
+    max_raise: int = 0
+    reach: int = 0
+    closed: str = ""
+    began: tuple[int, ...]
+    invested: tuple[int, ...]
+    rebought: tuple[int, ...] = ()
+    places: tuple[int, ...]
+    street: str
+
+    def ruleset(self) -> HoldemRules:
+        """The rules of this game."""
+        return rules_of(self.rules)
+
+
+@lru_cache(256)
+def rules_of(text: str) -> HoldemRules:
+    """Rules from the text in a view."""
+    return parse_rules(text, PRESETS)
+
+
+def see(state: HoldemState, seat: int | None) -> HoldemView:
+    """The view of one seat."""
+    n = state.seats
+    betting = state.phase == BETTING
+    mover = state.turn
+    return HoldemView(
+        **common(state, seat, describe),
+        phase=phase_name(state),
+        street=STREETS[state.street],
+        number=state.hand,
+        hand=() if seat is None else write_cards(state.hole(seat)),
+        board=write_cards(state.board[: state.turned]),
+        hands=open_hands(state),
+        stacks=tuple(state.stacks[:n]),
+        bets=tuple(state.bets[:n]),
+        paid=tuple(state.paid[:n]),
+        pot=state.dead + sum(state.paid[:n]),
+        pots=collected(state),
+        dead=state.dead,
+        blinds=(state.small, state.big, state.ante),
+        button=state.button,
+        small_seat=state.small_seat,
+        big_seat=state.big_seat,
+        live=seats_of(state.live),
+        playing=seats_of(state.playing),
+        acted=seats_of(state.acted),
+        waiting=seats_of(state.waiting),
+        seen=tuple(state.seen[:n]),
+        price=state.price,
+        full=state.full,
+        base=state.base,
+        raises=state.raises,
+        capped=state.capped,
+        aggressor=state.aggressor if state.aggressor >= 0 else None,
+        to_call=state.call if betting else 0,
+        min_raise=state.low if betting else 0,
+        max_raise=state.high if betting else 0,
+        reach=state.bets[mover] + state.stacks[mover] if betting else 0,
+        closed=CLOSED.get(state.closed, "") if betting else "",
+        began=tuple(state.began[:n]),
+        invested=tuple(state.invested[:n]),
+        rebought=tuple(state.rebought[:n]) if any(state.rebought) else (),
+        places=tuple(state.places[:n]),
+    )
+
+
+def phase_name(state: HoldemState) -> str:
+    """The street, or what is asked after the betting."""
+    return STREETS[state.street] if state.phase == BETTING else OTHER_PHASES[state.phase]
+
+
+def open_hands(state: HoldemState) -> tuple[tuple[str, ...], ...]:
+    """The hands that everybody sees."""
+    opened = (1 << state.seats) - 1 if state.settings.open_hands else state.opened
+    return tuple(map(write_cards, state.hole_lists(opened))) if opened else ()
+
+
+def collected(state: HoldemState) -> tuple[Pot, ...]:
+    """The pots as they stand without the bets of this street; none before the flop."""
+    if state.phase != BETTING or not state.street:
+        return ()
+    before = [paid - bet for paid, bet in zip(state.paid[: state.seats], state.bets[: state.seats], strict=True)]
+    return tuple(make_pots(before, state.live, state.dead, state.settings.side_pots)[1])
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    """The seats of a set."""
+    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
+
+
+def describe(state: State, entry: Entry, private: bool) -> Event:
+    """A log entry as an event."""
+    if entry.seat != DEALER:
+        return Event(entry.seat, text(entry.action), cards=write_cards(entry.detail) if entry.detail else ())
+    kind, *facts = entry.detail
+    return DEALERS_EVENTS[kind](*facts)
+
+
+def describe_hand(
+    number: int, seats: tuple[int, ...], blinds: tuple[int, ...], stacks: list[int], hands: list[list[int]]
+) -> Event:
+    """How a hand begins."""
+    button, small, big = seats
+    words = f"hand {number} button={button} small={small} big={big} blinds={joined(blinds)} stacks={joined(stacks)}"
+    return Event(DEALER, words, hands=shown(hands))
+
+
+def describe_board(street: int, cards: list[int]) -> Event:
+    """The cards of a street."""
+    return Event(DEALER, STREETS[street], cards=write_cards(cards))
+
+
+def describe_showdown(opened: int, hands: list[list[int]]) -> Event:
+    """Hands that lie open."""
+    return Event(DEALER, "showdown", hands=shown(hands))
+
+
+def describe_returned(seat: int, chips: int) -> Event:
+    """What nobody called."""
+    return Event(DEALER, f"returned seat={seat} chips={chips}")
+
+
+def describe_result(
+    pots: list[Pot], won: list[int], gained: list[int], board: list[int], hands: list[list[int]]
+) -> Event:
+    """How a hand ended."""
+    listed = "/".join(f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in pots)
+    return Event(
+        DEALER,
+        f"result pots={listed} won={joined(won)}",
+        cards=write_cards(board),
+        hands=shown(hands),
+        scores=tuple(map(float, gained)),
+    )
+
+
+def describe_out(out: list[tuple[int, int]]) -> Event:
+    """Who has lost everything, and their places."""
+    return Event(DEALER, f"out seats={joined(seat for seat, _ in out)} places={joined(place for _, place in out)}")
+
+
+def describe_over(places: list[int]) -> Event:
+    """How the match ended."""
+    return Event(DEALER, f"over places={joined(places)}")
+
+
+DEALERS_EVENTS: dict[str, Any] = {
+    "hand": describe_hand,
+    "board": describe_board,
+    "showdown": describe_showdown,
+    "returned": describe_returned,
+    "result": describe_result,
+    "out": describe_out,
+    "over": describe_over,
+}
+
+
+def joined(numbers: Any) -> str:
+    """Numbers in a row."""
+    return "/".join(map(str, numbers))
+
+
+def shown(hands: list[list[int]]) -> tuple[tuple[str, ...], ...]:
+    """Hands as texts; nothing at all if none is shown."""
+    return tuple(map(write_cards, hands)) if any(hands) else ()
+
+
+def facts_of(event: Event) -> dict[str, str]:
+    """The name=value words of a dealer's event."""
+    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)
