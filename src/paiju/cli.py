@@ -362,7 +362,9 @@ def read_records(file: str) -> list[Record]:
 
 @app.command()
 @click.argument("file", metavar="FILE")
-@click.option("-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other.")
+@click.option(
+    "-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other."
+)
 def convert(file: str, output: Path | None) -> None:
     """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input."""
     from .terminal.convert import converted

@@ -155,7 +155,13 @@ def test_what_nobody_called_goes_back(
     before = f"no-limit,small_blind=50,big_blind=100,max_hands=2,ask_end=true,{rules}"
     n = int(rules[-1])
     blinds = "0/1" if n == 2 else "1/2"
-    state = hand(before, phase="ask", button=n - 1, blinds="1/0" if n == 2 else "0/1", **{"stacks": "/".join(["1000"] * n)} | fields)
+    state = hand(
+        before,
+        phase="ask",
+        button=n - 1,
+        blinds="1/0" if n == 2 else "0/1",
+        **{"stacks": "/".join(["1000"] * n)} | fields,
+    )
     play(state, f"continue, {actions}")
     assert state.over() and f"{state.small_seat}/{state.big_seat}" == blinds
     assert [event.text for event in told(state, "returned")] == ([f"returned {returned}"] if returned else [])
@@ -256,8 +262,8 @@ def test_two_to_ten_players(seats: int) -> None:
         ("f", "fold"), ("FOLD", "fold"), ("弃牌", "fold"), ("c", "call"), (" Call ", "call"), ("r 40", "raise 40"),
         ("R40", "raise 40"), ("bet 40", "raise 40"), ("b 40", "raise 40"), ("raise to 40", "raise 40"),
         ("raise 0040", "raise 40"), ("a", "raise 1000"), ("all-in", "raise 1000"), ("allin", "raise 1000"),
-        ("ALL IN", "raise 1000"), ("全下", "raise 1000"), ("min", "raise 20"), ("half", "raise 22"), ("pot", "raise 35"),
-        ("加注 40", "raise 40"), ("跟", "call"),
+        ("ALL IN", "raise 1000"), ("全下", "raise 1000"), ("min", "raise 20"), ("half", "raise 22"),
+        ("pot", "raise 35"), ("加注 40", "raise 40"), ("跟", "call"),
     ],
 )  # fmt: skip
 def test_what_can_be_typed(text: str, action: str) -> None:

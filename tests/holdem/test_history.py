@@ -138,7 +138,9 @@ def test_the_lab_cannot_be_told() -> None:
     assert refused.value.code == "BAD_HISTORY"
 
 
-@given(st.text(max_size=60) | st.integers(0, len(DWAN_IVEY) - 1), st.text("0123456789pcbrfdhs[]\",.= \n?AhKx", max_size=6))
+@given(
+    st.text(max_size=60) | st.integers(0, len(DWAN_IVEY) - 1), st.text('0123456789pcbrfdhs[]",.= \n?AhKx', max_size=6)
+)
 def test_whatever_stands_in_a_history(damage: str | int, text: str) -> None:
     toml = damage if isinstance(damage, str) else DWAN_IVEY[:damage] + text + DWAN_IVEY[damage + len(text) :]
     try:

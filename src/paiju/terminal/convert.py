@@ -11,7 +11,8 @@ NOT_HOLDEM = Sentence(
 )
 NO_HANDS = Sentence("No hand of the record is finished.", "记录里没有打完的一手牌。")
 SEVERAL = Sentence(
-    "There are {n} hands, and .phh holds one: write to a .phhs file.", "共有 {n} 手牌，.phh 只能存一手：请写成 .phhs 文件。"
+    "There are {n} hands, and .phh holds one: write to a .phhs file.",
+    "共有 {n} 手牌，.phh 只能存一手：请写成 .phhs 文件。",
 )
 SAME = Sentence("This is a hand history already.", "这已经是手牌历史了。")
 HISTORIES = (".phh", ".phhs")

@@ -35,7 +35,9 @@ RANGE = Sentence("raise to {low}-{high}", "可加到 {low}-{high}")
 BET_RANGE = Sentence("bet {low}-{high}", "可下注 {low}-{high}")
 ONE_RAISE = Sentence("raise to {low}", "可加到 {low}")
 ONE_BET = Sentence("bet {low}", "可下注 {low}")
-REBUY = Sentence("You have no chips left. Buy in again for {n}? rebuy or leave", "筹码输光了。用 {n} 重新买入？rebuy 或 leave")
+REBUY = Sentence(
+    "You have no chips left. Buy in again for {n}? rebuy or leave", "筹码输光了。用 {n} 重新买入？rebuy 或 leave"
+)
 ASK = Sentence("Do you want to end the game? y or n", "要结束游戏吗？y 或 n")
 SHOW = Sentence("Your hand is beaten. show or muck?", "你的牌输了。亮牌 show，还是盖牌 muck？")
 
@@ -75,7 +77,8 @@ PLACES = Sentence("Places: {places}", "名次：{places}")
 STACKS = Sentence("Chips: {stacks}", "筹码：{stacks}")
 NOTES = Sentence(
     "Type fold, check, call, raise 40 (the total in front of you), all-in, or min, half, pot for a raise of that size.",
-    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、all-in 全下；min、half、pot 按最小、半池、满池加注。",
+    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、all-in 全下；"
+    "min、half、pot 按最小、半池、满池加注。",
 )
 
 

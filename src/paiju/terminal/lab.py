@@ -1,7 +1,7 @@
 """A hand of Hold'em printed as the programming lab did: the preset `lab` watched with `paiju auto`.
 
-The lines are those of the lab's own program. What it got wrong is right here: hands that tie share the pot, kickers count
-in the ranking, and players who are all-in are listed among those who have not folded.
+The lines are those of the lab's own program. What it got wrong is right here: hands that tie share the pot, kickers
+count in the ranking, and players who are all-in are listed among those who have not folded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rich.text import Text
 from ..cards import card_symbol
 from ..games.holdem.evaluate import best_five, category, rank
 from ..games.holdem.notation import CARD_NUMBERS
-from ..games.holdem.view import HoldemView, facts_of
+from ..games.holdem.view import facts_of
 from ..table import Table
 from ..view import Event
 from .paper import Leave, Paper
@@ -23,9 +23,7 @@ TITLE = """\
 =                 HoldEmGame                       =
 ===================================================="""
 NEW_HAND = "---------------------------new Game start!-------------------"
-RANKING = (
-    "-------Print out from the highest ranked to the lowest player on the table and their cards:-------------"
-)
+RANKING = "-------Print out from the highest ranked to the lowest player on the table and their cards:-------------"
 CHIPS = "----------------------------reseting the chips------------------------------------"
 END = "Do you want to end the game? (y/n)"
 CATEGORIES = (
@@ -98,7 +96,11 @@ class Printer:
         self.board = []
         self.stacks = list(map(int, facts["stacks"].split("/")))
         self.live = [seat for seat, hand in enumerate(self.hands) if hand]
-        lines = [NEW_HAND, f"big blind:{self.names[int(facts['big'])]}", f"small blind:{self.names[int(facts['small'])]}"]
+        lines = [
+            NEW_HAND,
+            f"big blind:{self.names[int(facts['big'])]}",
+            f"small blind:{self.names[int(facts['small'])]}",
+        ]
         for seat in self.live:
             star = "*" if seat == int(facts["button"]) else ""
             lines += [f"{self.names[seat]}{star}'s hand: ", shown(self.hands[seat]), ""]
