@@ -114,7 +114,7 @@ def entries() -> list[Contest]:
             ours=hands,
             peer=Side("OpenSpiel from Python", openspiel_hands()),
             target=1.5,
-            note="Six seats from the deal to the payout; OpenSpiel has four bets to choose from and deals by chance nodes.",
+            note="Six seats from deal to payout; OpenSpiel has four bets to choose from and deals by chance nodes.",
         ),
         contest(
             "calm hands from Python",

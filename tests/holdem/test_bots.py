@@ -48,7 +48,7 @@ def deal(cards: str, rules: str = "no-limit,seats=6") -> paiju.State:
     others = [
         pair
         for pair in ("2c7d", "2d7h", "3c8d", "3d8h", "4c9d", "4d9h")
-        if not set((pair[:2], pair[2:])) & {cards[:2], cards[2:]}
+        if not {pair[:2], pair[2:]} & {cards[:2], cards[2:]}
     ]
     hands = "/".join([*others[:3], cards, *others[3:5]])
     return GAME.position(f"{rules} button=0 hands={hands}")

@@ -105,7 +105,7 @@ def test_who_busts_takes_the_last_places(began: list[int], busted: list[int], pl
 def test_two_bust_in_the_last_hand() -> None:
     state = hand("no-limit,seats=3", button=0, stacks="870/80/50", hands="AhAd/KhKd/QhQd", board="2c3c4s5s9d")
     play(state, "all-in, call, call")
-    assert state.over() and state.places[:3] == [1, 2, 3] and state.payoffs() == [0.0, -1000.0, -1000.0]
+    assert state.over() and state.places[:3] == [1, 2, 3] and state.payoffs() == [130.0, -80.0, -50.0]
     assert [event.text for event in told(state, "out")] == ["out seats=1/2 places=2/3"]
 
 

@@ -1,10 +1,11 @@
 """Random hands of Hold'em in Paiju and in PokerKit: the same players act, for the same prices, and are paid the same.
 
 Where the two differ our rules page made a choice, and each difference must be one of these:
-- `short all-in`: who has acted may not raise again after an all-in below a full raise (TDA 47); PokerKit lets him if it
-  is only the last raise that was short.
+- `short all-in`: who has acted may not raise again after an all-in below a full raise (TDA 47); PokerKit looks at
+  what he has to call instead.
 - `short big blind`: others must call the full big blind; PokerKit lets them call what was posted.
-- `half bet`: in limit an all-in of half a bet counts as a bet, a smaller one can be completed; PokerKit knows no halves.
+- `half bet`: in limit an all-in of half a bet counts as a bet, a smaller one can be completed; PokerKit knows no
+  halves.
 - `cap`: the big blind is the first of the four bets before the flop; PokerKit counts four raises.
 - `odd chips`: of a pot that cannot be divided evenly each winner gets at most one chip more; PokerKit gives all that is
   left to one of them.

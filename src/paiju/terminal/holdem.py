@@ -77,7 +77,8 @@ PLACES = Sentence("Places: {places}", "名次：{places}")
 STACKS = Sentence("Chips: {stacks}", "筹码：{stacks}")
 NOTES = Sentence(
     "Type fold, check, call, raise 40 (the total in front of you), all-in, or min, half, pot for a raise of that size.",
-    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、all-in 全下；min、half、pot 按最小、半池、满池加注。",
+    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、all-in 全下；"
+    "min、half、pot 按最小、半池、满池加注。",
 )
 
 

@@ -1,7 +1,7 @@
 """A hand of Hold'em printed as the programming lab did: the preset `lab` watched with `paiju auto`.
 
-The lines are those of the lab's own program. What it got wrong is right here: hands that tie share the pot, kickers count
-in the ranking, and players who are all-in are listed among those who have not folded.
+The lines are those of the lab's own program. What it got wrong is right here: hands that tie share the pot, kickers
+count in the ranking, and players who are all-in are listed among those who have not folded.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """One betting round: who is to act, what he may do, and what his wager does (B3, B5, B6).
 
 `price` is the highest amount to match on this street, before the flop at least the big blind. `seen` is the price
-when a seat last acted. No-limit: `full` is the size of the last full bet or raise; the next raise adds at least as much,
-and who has acted may raise again once the price has gone up by a full raise. Fixed: `base` is the last full bet; the
-next raise is to one unit more. An all-in of at least half a unit counts as a bet, a smaller one can be completed.
+when a seat last acted. No-limit: `full` is the size of the last full bet or raise; the next raise adds at least as
+much, and who has acted may raise again once the price has gone up by a full raise. Fixed: `base` is the last full
+bet; the next raise is to one unit more. An all-in of at least half a unit counts as a bet, a smaller one can be
+completed.
 
 Corners the rules page leaves open:
 - Somebody whose opponents are all all-in need not match more than the largest of their bets, however many there are.

@@ -94,9 +94,10 @@ def histories_of(record: Record) -> list[History]:
     if not rules.side_pots or rules.raise_bumps_full or rules.first_to_act == "blind":
         raise cannot_write("PHH knows neither one pot for all nor the betting order of the lab.")
     holes: dict[int, list[list[int]]] = {}
-    state = None
-    for state in record.states():
-        assert isinstance(state, HoldemState)
+    state: HoldemState | None = None
+    for each in record.states():
+        assert isinstance(each, HoldemState)
+        state = each
         if not holes and (state.acted or state.street):
             raise cannot_write("it begins in the middle of a hand.")
         holes.setdefault(state.hand, [state.hole(seat) for seat in range(state.seats)])
@@ -125,7 +126,9 @@ class Teller:
         self.rules = rules
         self.hand = hand
         _, self.number, (self.button, self.small, self.big), self.blinds, self.began, _ = hand[0][1]
-        shown = next((detail[2] for seat, detail in hand if seat == DEALER and detail[0] == "showdown"), [])
+        shown: list[list[int]] = next(
+            (detail[2] for seat, detail in hand if seat == DEALER and detail[0] == "showdown"), []
+        )
         self.holes = holes.get(self.number, shown)
         n = rules.seats
         order = [(self.button + 1 + i) % n for i in range(n)]

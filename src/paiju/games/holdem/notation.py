@@ -1,8 +1,9 @@
 """How actions are written and read (B2), and why one is refused (B12).
 
-Canonical: `fold`, `check`, `call`, `bet 40`, `raise 40`, `show`, `muck`, `rebuy`, `leave`, `continue`, `end`. The number is
-always the total the player will have in front. Read as well: f, k, x, c, b 40, r 40, `raise to 40`, a, `all-in`,
-`min`, `half` and `pot` (wagers of that size), s, m, y, n, and Chinese words. Where wagers have one size none need be given.
+Canonical: `fold`, `check`, `call`, `bet 40`, `raise 40`, `show`, `muck`, `rebuy`, `leave`, `continue`, `end`. The
+number is always the total the player will have in front. Read as well: f, k, x, c, b 40, r 40, `raise to 40`, a,
+`all-in`, `min`, `half` and `pot` (wagers of that size), s, m, y, n, and Chinese words. Where wagers have one size
+none need be given.
 """
 
 from __future__ import annotations

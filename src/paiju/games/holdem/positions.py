@@ -6,9 +6,9 @@
     button, blinds (seats of the small and the big blind), turn, live, acted, seen, price, full, base, raises, capped,
     aggressor, dead, opened, waiting, began, invested, rebought, places, key
 
-Sets of seats are written 0+2. Without `phase` a hand begins: blinds are posted, and cards that were not given are dealt.
-`stacks` are then what the players sit down with, and `board` any cards that shall come. A position with a phase leaves out
-whatever has its usual value there.
+Sets of seats are written 0+2. Without `phase` a hand begins: blinds are posted, and cards that were not given are
+dealt. `stacks` are then what the players sit down with, and `board` any cards that shall come. A position with a
+phase leaves out whatever has its usual value there.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def usual_values(state: HoldemState) -> dict[str, str]:
         "rebought": nothing,
         "places": nothing,
         "began": joined(usual_began(state)),
-        "invested": joined([state.rules.start_stack * (1 + times) for times in state.rebought[:n]]),
+        "invested": joined([state.settings.start_stack * (1 + times) for times in state.rebought[:n]]),
         "price": str(max(highest, state.big) if before_flop else highest),
         "full": str(state.big),
         "base": str(state.big if before_flop else 0),
@@ -174,6 +174,8 @@ class Reader:
         bought = [rules.start_stack * (1 + times) for times in state.rebought[:n]]
         usual = [0 if place else chips for chips, place in zip(bought, state.places, strict=False)]
         state.stacks = self.numbers("stacks", usual)
+        if self.fresh and sum(bought) != sum(state.stacks):
+            bought = state.stacks[:n]
         state.invested = self.numbers("invested", bought)
         if self.phase == "over":
             inside = [chips > 0 for chips in state.stacks[:n]]

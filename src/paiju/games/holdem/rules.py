@@ -141,7 +141,7 @@ class HoldemRules(Rules):
 
 def read_schedule(text: str) -> tuple[Level, ...]:
     """Levels written as 5/10+10/20/2."""
-    levels = []
+    levels: list[Level] = []
     for words in (part.split("/") for part in text.split("+")):
         if len(words) not in (2, 3) or not all(word.isascii() and word.isdecimal() for word in words):
             raise bad_rules("schedule is off, on, or levels such as 5/10+10/20/2.")

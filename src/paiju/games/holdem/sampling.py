@@ -1,7 +1,7 @@
 """Worlds that agree with what a seat has seen: hidden hands and the cards to come are dealt anew.
 
-The betting says nothing that is certain about hidden cards. A hand that was mucked at a showdown was beaten by the hands
-shown, and so it is in a sample.
+The betting says nothing that is certain about hidden cards. A hand that was mucked at a showdown was beaten by the
+hands shown, and so it is in a sample.
 """
 
 from __future__ import annotations

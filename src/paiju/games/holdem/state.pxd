@@ -53,7 +53,7 @@ cdef class HoldemState(Betting):
     cdef int best(self, int eligible) noexcept
     @cython.locals(first=cython.int, seat=cython.int)
     cdef int pay_pot(self, long long amount, int winners) noexcept
-    @cython.locals(seat=cython.int)
+    @cython.locals(seat=cython.int, broke=cython.bint)
     cdef int end_hand(self) except -1
     cpdef bint is_last_hand(self) noexcept
     cdef int ask_rebuys(self) except -1

@@ -3,8 +3,8 @@
 A hand runs as in B3: blinds and antes, two cards each, four betting rounds (betting.py), showdown, pots (pots.py). Then
 who has no chips left is out and takes a place, or buys in again in a cash game; button and blinds move on (B4).
 
-`legal` is in this order: fold, check or call, wagers from the smallest up; at a showdown show, muck; after a hand rebuy,
-leave or continue, end.
+`legal` is in this order: fold, check or call, wagers from the smallest up; at a showdown show, muck; after a hand
+rebuy, leave or continue, end.
 
 Corners the rules page leaves open:
 - At a showdown with somebody all-in every live hand is turned up, on the river too.
@@ -303,9 +303,9 @@ class HoldemState(Betting):
         self.waiting = 0
         if self.settings.rebuys and not self.is_last_hand():
             for seat in range(self.seats):
-                if (self.playing >> seat) & 1 and not self.stacks[seat]:
-                    if self.rebought[seat] < self.settings.rebuys:
-                        self.waiting |= 1 << seat
+                broke = (self.playing >> seat) & 1 and not self.stacks[seat]
+                if broke and self.rebought[seat] < self.settings.rebuys:
+                    self.waiting |= 1 << seat
         return self.ask_rebuys()
 
     def is_last_hand(self) -> bool:

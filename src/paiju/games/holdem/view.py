@@ -15,6 +15,7 @@ Events of the dealer (seat -1) read
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -46,9 +47,10 @@ CLOSED = {NOT_OPEN: "NO_RAISE", NO_OPPONENT: "NO_OPPONENT", CAPPED: "CAPPED"}
 class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A match of Hold'em as one seat (None: a spectator) sees it.
 
-    `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and
-    `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0
-    for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise.
+    `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand,
+    and `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise`
+    (totals, 0 for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may
+    not raise.
     `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an
     empty one for each other seat.
     """
@@ -227,7 +229,7 @@ def describe_over(places: list[int]) -> Event:
     return Event(DEALER, f"over places={joined(places)}")
 
 
-DEALERS_EVENTS: dict[str, Any] = {
+DEALERS_EVENTS: dict[str, Callable[..., Event]] = {
     "hand": describe_hand,
     "board": describe_board,
     "showdown": describe_showdown,
