@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from .contract import Game
 from .errors import Sentence, SetupError
 
-BUILT_IN = ("crazy_eights", "doudizhu")
+BUILT_IN = ("crazy_eights", "doudizhu", "tractor")
 
 UNKNOWN_GAME = Sentence('There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。")
 

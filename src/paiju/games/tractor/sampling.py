@@ -1,0 +1,241 @@
+"""States that agree with what one seat has seen.
+
+Hidden cards are dealt anew. What everybody knows is kept: cards that were shown stay where they are known to be, and
+nobody gets a card of a suit he has run out of. (That somebody followed a pair without one is not used.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...rng import Random
+from ...view import entries_of
+from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NOBODY, PHASES, SMALL, SWAP, TAKE
+from .faces import NUMBERS, TRUMPS, parse_card
+from .layout import holding_of
+from .rules import RANKS
+from .state import Tractor
+from .trump import effective_suit
+from .view import TractorView
+
+DECK = -1
+KITTY = -2
+ASIDE = -3
+TRIES = 2000
+
+
+def cards_of_view(texts: tuple[str, ...]) -> list[int]:
+    """Cards of a view as numbers."""
+    return [NUMBERS[text.upper()] for text in texts]
+
+
+def sample(view: TractorView, rng: Random) -> Tractor:
+    """One such state, the hidden cards drawn at random."""
+    from . import GAME
+
+    state = Tractor(GAME.ruleset(view.rules))
+    state.key0, state.key1 = rng.key()
+    state.phase = PHASES.index(view.phase)
+    state.number = view.number
+    state.declarer = view.dealt_first
+    pad = [0] * (7 - view.seats)
+    state.levels = [*(RANKS.index(level) for level in view.levels), *pad]
+    state.scores = [*view.scores, *pad]
+    state.rank = RANKS.index(view.rank)
+    state.turn = view.to_move
+    if state.phase not in (CONTINUE, FINISHED):
+        set_declared(state, view)
+        set_cards(state, view, rng)
+        if state.phase == DECLARE:
+            set_window(state, view)
+        elif state.phase in (LEAD, FOLLOW):
+            set_trick(state, view)
+    state.relive(entries_of(view.history))
+    return state
+
+
+def set_declared(state: Tractor, view: TractorView) -> None:
+    """What was declared, flipped, called and shown."""
+    if view.trump:
+        state.suit = TRUMPS.index(view.trump)
+    if view.bidder is not None and view.first_bidder is not None:
+        card = parse_card(view.bid[0])
+        state.bidder, state.first_bidder, state.bid_card = view.bidder, view.first_bidder, card
+        state.bid_strength = len(view.bid) if card < SMALL else card - SMALL + 3
+    state.flipped = tuple(cards_of_view(view.flipped))
+    for seat, cards in enumerate(view.known):
+        for card, copies in Counter(cards_of_view(cards)).items():
+            state.show(seat, card, copies)
+    state.calls = [*(128 * copy + parse_card(name) for name, copy in view.calls), 0, 0][:2]
+
+
+def set_cards(state: Tractor, view: TractorView, rng: Random) -> None:
+    """Deal what is hidden: to hands, kitty, and the cards set aside."""
+    settings = state.settings
+    mine = view.seat is not None and view.seat == view.dealt_first and state.phase != DECLARE
+    public = state.phase in (LEAD, FOLLOW)
+    state.dealt = view.dealt if state.phase == DECLARE else settings.cards
+    chosen, given, kitty = (cards_of_view(cards) for cards in (view.chosen, view.given, view.kitty))
+    pack = Counter({card: settings.decks if card < SMALL else settings.jokers for card in range(54)})
+    seen = [*cards_of_view(view.played), *chosen, *given, *kitty]
+    hands: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
+    room = dict(enumerate(view.counts))
+    if view.seat is not None:
+        hands[view.seat] = cards_of_view(view.hand)
+        room[view.seat] = 0
+        seen += hands[view.seat]
+    if state.phase == DECLARE:
+        room[DECK] = settings.cards - view.dealt
+    elif not mine:
+        room[KITTY] = view.kitty_size
+        if not public:
+            room[ASIDE] = view.picked if state.phase in (BURY, SWAP, TAKE) else 0
+            room[ASIDE] += view.need
+    pack.subtract(seen)
+    hidden = Hidden(state, view, hands, room, +pack)
+    places = hidden.deal(rng)
+    for seat in range(view.seats):
+        for card in places[seat]:
+            state.give(seat, card)
+    aside = places.get(ASIDE, [])
+    state.kitty = holding_of(kitty or places.get(KITTY, []))
+    state.given = holding_of(given or aside[: view.need])
+    state.chosen = holding_of(chosen or aside[view.need :])
+    state.picked, state.need = view.picked, view.need
+    if state.phase == CALL:
+        state.picked = len(view.calls)
+    if state.phase == DECLARE:
+        state.pack = bytes([*[0] * state.dealt, *places[DECK], *[0] * (112 - settings.cards)])
+
+
+class Hidden:
+    """The cards that a seat does not see and the places where they can be."""
+
+    def __init__(
+        self, state: Tractor, view: TractorView, hands: dict[int, list[int]], room: dict[int, int], left: Counter[int]
+    ) -> None:
+        self.state = state
+        self.view = view
+        self.places = {place: list(hands.get(place, [])) for place in {*hands, *room}}
+        self.room = room
+        self.left = left
+        self.fixed: dict[int, list[int]] = {place: [] for place in self.places}
+
+    def deal(self, rng: Random) -> dict[int, list[int]]:
+        """Put every hidden card somewhere."""
+        self.put_known(rng)
+        cards = list(self.left.elements())
+        rng.shuffle(cards)
+        order = sorted(self.places)
+        slots = [place for place in order for _ in range(self.room[place] - len(self.fixed[place])) if self.room[place]]
+        if len(cards) > len(slots):  # a position may leave out the kitty, or cards played before
+            cards = cards[: len(slots)]
+        rng.shuffle(slots)
+        self.mend(cards, slots, rng)
+        for card, place in zip(cards, slots, strict=True):
+            self.places[place].append(card)
+        for place, fixed in self.fixed.items():
+            self.places[place] += fixed
+        return self.places
+
+    def put_known(self, rng: Random) -> None:
+        """Shown cards stay with their seat; the declarer may have buried them or set them aside."""
+        for seat, texts in enumerate(self.view.known):
+            if not self.room.get(seat):
+                continue
+            for card in cards_of_view(texts):
+                homes = [seat]
+                if seat == self.view.dealt_first:
+                    homes += [place for place in (KITTY, ASIDE) if self.room.get(place)]
+                homes = [home for home in homes if len(self.fixed[home]) < self.room[home]]
+                homes = [home for home in homes if self.may(card, home)]
+                if self.left[card] > 0 and homes:
+                    self.fixed[rng.choice(homes)].append(card)
+                    self.left[card] -= 1
+        self.left = +self.left
+
+    def may(self, card: int, place: int) -> bool:
+        """Whether a card can be there."""
+        if place < 0 or not self.view.voids:
+            return True
+        suit = effective_suit(card, self.state.suit, self.state.rank)
+        return "CDHST"[suit] not in self.view.voids[place]
+
+    def mend(self, cards: list[int], slots: list[int], rng: Random) -> None:
+        """Exchange cards until nobody has a suit he has run out of."""
+        wrong = [at for at, card in enumerate(cards) if not self.may(card, slots[at])]
+        for _ in range(TRIES):
+            if not wrong:
+                return
+            at = wrong.pop(rng.below(len(wrong)))
+            if self.may(cards[at], slots[at]):
+                continue
+            fitting = [other for other in range(len(cards)) if self.may(cards[at], slots[other])]
+            if not fitting:
+                continue
+            best = [other for other in fitting if self.may(cards[other], slots[at])]
+            other = rng.choice(best or fitting)
+            cards[at], cards[other] = cards[other], cards[at]
+            wrong += [place for place in (at, other) if not self.may(cards[place], slots[place])]
+
+
+def set_window(state: Tractor, view: TractorView) -> None:
+    """Who is being asked to declare."""
+    state.round, state.closing, state.receiver = view.round, view.closing, view.receiver
+    state.waiting = 1 << view.to_move
+    if view.round:
+        able = state.able(0 if state.settings.every_card or view.bidder is None else 1 << view.bidder)
+        if state.closing and not view_declared_now(view):
+            able = state.able(0)
+        seat = view.to_move
+        while (seat := (seat + 1) % view.seats) != state.receiver:
+            state.waiting |= able & (1 << seat)
+
+
+def view_declared_now(view: TractorView) -> bool:
+    """Whether the window was opened by a declaration."""
+    for event in reversed(view.history):
+        if event.seat >= 0 and event.text.startswith("declare"):
+            return True
+        if event.seat < 0:
+            return False
+    return False
+
+
+def set_trick(state: Tractor, view: TractorView) -> None:
+    """The trick in progress."""
+    chosen, picked = state.chosen[:], state.picked
+    pad = [0] * (7 - view.seats)
+    state.given = [0, 0, 0, 0]
+    state.clear_trick()
+    assert view.leader is not None
+    state.leader = view.leader
+    state.captured, state.fails = [*view.captured, *pad], [*view.fails, *pad]
+    state.gone = holding_of(cards_of_view(view.played))
+    state.allies = sum(1 << seat for seat in view.allies)
+    state.voids = [*(sum(1 << "CDHST".index(suit) for suit in suits) for suits in view.voids), *pad]
+    for place in range(view.seats):
+        seat = (view.leader + place) % view.seats
+        play = cards_of_view(view.plays[seat])
+        if not play:
+            break
+        if place == 0:
+            state.chosen = holding_of(play)
+            state.read_lead()
+        state.lay(seat, *holding_of(play))
+        state.compare(seat)
+        state.played += 1
+    state.chosen, state.picked = [0, 0, 0, 0], 0
+    if state.phase == FOLLOW:
+        for level in range(LEVELS):
+            for card in range(54):
+                if (chosen[level] >> card) & 1:
+                    state.give(state.turn, card)
+        state.meet_duty()
+        for level in range(LEVELS):
+            for card in range(54):
+                if (chosen[level] >> card) & 1:
+                    state.choose(state.turn, card)
+    state.chosen, state.picked = chosen, picked
+    if state.best == NOBODY:
+        state.best_key = -1
