@@ -28,7 +28,7 @@ YES = 642
 NO = 643
 NAMING = 648  # + suit
 CALLING = 1024  # + 128 * copy
-LAST = 2048
+LAST = 2047
 
 NOBODY = -1
 LEVELS = 4  # copies of a card that a hand can hold

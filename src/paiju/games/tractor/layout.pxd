@@ -18,7 +18,7 @@ cdef class Layout(State):
     cdef public unsigned long long given[4]
     cdef public short counts[7]
     cdef public short voids[7]
-    cdef public unsigned char pack[112]
+    cdef public short pack[112]
     cdef public int dealt, suit, rank
 
     cpdef object wipe(self)

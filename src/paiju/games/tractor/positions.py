@@ -32,7 +32,7 @@ from .encoding import (
     TAKE,
 )
 from .faces import TRUMPS, parse_row, row_text
-from .follow import FITTING, judge
+from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, judge
 from .layout import by_seat, holding_of, listed
 from .rules import RANKS, TractorRules
 from .state import Tractor
@@ -285,7 +285,7 @@ def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
     else:
         deck = sorted(left.elements())
         state.shuffler(Random()).shuffle(deck)
-    state.pack = bytes([*[0] * state.dealt, *deck, *[0] * (112 - settings.cards)])
+    state.pack = [*[0] * state.dealt, *deck, *[0] * (112 - settings.cards)]
     if state.flipped:
         raise bad_position("nothing is flipped before all is dealt.")
     if state.bidder != NOBODY and Counter(hands[state.bidder])[state.bid_card] < min(2, state.bid_strength):
@@ -293,7 +293,7 @@ def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
     last = state.dealt == seats * settings.hand
     state.receiver = (state.declarer + max(state.dealt, 1) - 1) % seats
     state.closing = given.number("closing", int(last), 0, 1) == 1
-    state.round = given.number("round", 1, 0, 1) == 1
+    state.round = given.number("round", int("waiting" not in given.values), 0, 1) == 1
     if state.closing and not last:
         raise bad_position("the deal is not complete.")
     if "waiting" in given.values:
@@ -354,9 +354,7 @@ def read_calls(state: Tractor, text: str) -> None:
     state.calls = [*codes, 0, 0][:2]
 
 
-def restore_play(
-    state: Tractor, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int]
-) -> None:
+def restore_play(state: Tractor, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int]) -> None:
     """A hand that is being played."""
     settings, seats = state.settings, state.seats
     table = [parse_row(text) for text in given.parts("table", seats, "-")]
@@ -430,7 +428,8 @@ def restore_made(state: Tractor, seat: int, hand: list[int], table: list[list[in
             *holding_of([*hand, *play]), *holding_of(play), state.lead_size, state.lead_suit, state.demands,
             trump, rank, state.settings.pairs_only,
         )  # fmt: skip
-        if verdict != FITTING:
+        # Pairs that were held back are let pass: a sampled state may have them.
+        if verdict not in (FITTING, PAIR_HELD_BACK, RUN_BROKEN):
             raise bad_position("a play on the table does not follow the lead.")
     state.lay(seat, *holding_of(play))
     for card in play:

@@ -12,7 +12,8 @@ from ...rng import Random
 from ...view import entries_of
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NOBODY, PHASES, SMALL, SWAP, TAKE
 from .faces import NUMBERS, TRUMPS, parse_card
-from .layout import holding_of
+from .follow import FITTING, judge
+from .layout import by_seat, holding_of
 from .rules import RANKS
 from .state import Tractor
 from .trump import effective_suit
@@ -22,6 +23,7 @@ DECK = -1
 KITTY = -2
 ASIDE = -3
 TRIES = 2000
+ATTEMPTS = 20
 
 
 def cards_of_view(texts: tuple[str, ...]) -> list[int]:
@@ -31,6 +33,36 @@ def cards_of_view(texts: tuple[str, ...]) -> list[int]:
 
 def sample(view: TractorView, rng: Random) -> Tractor:
     """One such state, the hidden cards drawn at random."""
+    for left in range(ATTEMPTS, -1, -1):
+        state = build(view, rng, left == 0)
+        if is_plausible(state, view):
+            break
+    return state
+
+
+def is_plausible(state: Tractor, view: TractorView) -> bool:
+    """Whether what was done last could have been done: who is asked can declare, and the trick follows the rules."""
+    if state.phase == DECLARE:
+        return bool(state.single_shows(state.turn) | state.pair_shows(state.turn))
+    if state.phase == LEAD and state.picked:
+        return state.lead_last() != 0
+    if state.phase != FOLLOW:
+        return True
+    held = by_seat(state.held, state.seats)
+    for seat, texts in enumerate(view.plays):
+        play = cards_of_view(texts)
+        if play and seat != view.leader:
+            verdict = judge(
+                *holding_of([*held[seat], *play]), *holding_of(play), state.lead_size, state.lead_suit, state.demands,
+                state.suit, state.rank, state.settings.pairs_only,
+            )  # fmt: skip
+            if verdict != FITTING:
+                return False
+    return state.choice_fits()
+
+
+def build(view: TractorView, rng: Random, forced: bool) -> Tractor:
+    """A state for a view; `forced` makes sure of what is needed, if chance does not bring it about."""
     from . import GAME
 
     state = Tractor(GAME.ruleset(view.rules))
@@ -45,7 +77,7 @@ def sample(view: TractorView, rng: Random) -> Tractor:
     state.turn = view.to_move
     if state.phase not in (CONTINUE, FINISHED):
         set_declared(state, view)
-        set_cards(state, view, rng)
+        set_cards(state, view, rng, forced)
         if state.phase == DECLARE:
             set_window(state, view)
         elif state.phase in (LEAD, FOLLOW):
@@ -69,7 +101,7 @@ def set_declared(state: Tractor, view: TractorView) -> None:
     state.calls = [*(128 * copy + parse_card(name) for name, copy in view.calls), 0, 0][:2]
 
 
-def set_cards(state: Tractor, view: TractorView, rng: Random) -> None:
+def set_cards(state: Tractor, view: TractorView, rng: Random, forced: bool) -> None:
     """Deal what is hidden: to hands, kitty, and the cards set aside."""
     settings = state.settings
     mine = view.seat is not None and view.seat == view.dealt_first and state.phase != DECLARE
@@ -92,8 +124,7 @@ def set_cards(state: Tractor, view: TractorView, rng: Random) -> None:
             room[ASIDE] = view.picked if state.phase in (BURY, SWAP, TAKE) else 0
             room[ASIDE] += view.need
     pack.subtract(seen)
-    hidden = Hidden(state, view, hands, room, +pack)
-    places = hidden.deal(rng)
+    places = Hidden(state, view, hands, room, +pack).deal(rng, forced)
     for seat in range(view.seats):
         for card in places[seat]:
             state.give(seat, card)
@@ -105,7 +136,15 @@ def set_cards(state: Tractor, view: TractorView, rng: Random) -> None:
     if state.phase == CALL:
         state.picked = len(view.calls)
     if state.phase == DECLARE:
-        state.pack = bytes([*[0] * state.dealt, *places[DECK], *[0] * (112 - settings.cards)])
+        state.pack = [*[0] * state.dealt, *places[DECK], *[0] * (112 - settings.cards)]
+
+
+def can_declare(state: Tractor, seat: int, cards: list[int]) -> bool:
+    """Whether a seat with these cards has a legal declaration, as everybody has who is asked for one."""
+    state.held = [*[0] * (LEVELS * seat), *holding_of(cards), *[0] * (24 - LEVELS * seat)]
+    able = bool(state.single_shows(seat) | state.pair_shows(seat))
+    state.held = [0] * 28
+    return able
 
 
 class Hidden:
@@ -119,11 +158,22 @@ class Hidden:
         self.places = {place: list(hands.get(place, [])) for place in {*hands, *room}}
         self.room = room
         self.left = left
+        self.voids = view.voids
         self.fixed: dict[int, list[int]] = {place: [] for place in self.places}
 
-    def deal(self, rng: Random) -> dict[int, list[int]]:
-        """Put every hidden card somewhere."""
+    def deal(self, rng: Random, forced: bool) -> dict[int, list[int]]:
+        """Put every hidden card somewhere; if `forced`, so that the last choice is certainly possible."""
+        voids = self.view.voids
+        if forced and self.state.phase == FOLLOW:
+            # Whoever has chosen all he holds of the led suit may choose anything further.
+            lead = parse_card(self.view.plays[self.view.leader or 0][0])
+            suit = "CDHST"[effective_suit(lead, self.state.suit, self.state.rank)]
+            self.voids = tuple(old + suit if seat == self.view.to_move else old for seat, old in enumerate(voids))
         self.put_known(rng)
+        if forced and self.state.phase == DECLARE and self.room[self.view.to_move]:
+            self.put_declaration(rng)
+        if forced and self.state.phase == LEAD and self.view.chosen and self.room[self.view.to_move]:
+            self.put_next(rng)
         cards = list(self.left.elements())
         rng.shuffle(cards)
         order = sorted(self.places)
@@ -138,12 +188,39 @@ class Hidden:
             self.places[place] += fixed
         return self.places
 
+    def put_declaration(self, rng: Random) -> None:
+        """Let the seat that is asked hold something to declare."""
+        seat = self.view.to_move
+        known = self.fixed[seat]
+        shows = [[card] * copies for card, n in self.left.items() for copies in (1, 2) if n >= copies]
+        shows = [cards for cards in shows if can_declare(self.state, seat, [*known, *cards])]
+        chosen = rng.choice(shows)
+        self.fixed[seat] = [*known, *chosen]
+        self.left = self.left - Counter(chosen)
+
+    def put_next(self, rng: Random) -> None:
+        """Let a seat that has not finished its lead hold a card to go on with."""
+        seat, trump, rank = self.view.to_move, self.state.suit, self.state.rank
+        first = parse_card(self.view.chosen[0])
+        if self.state.settings.plain_leads:
+            fitting = [first]
+        else:
+            suit = effective_suit(first, trump, rank)
+            fitting = [card for card in self.left if effective_suit(card, trump, rank) == suit]
+        if not any(card in fitting for card in self.fixed[seat]) and len(self.fixed[seat]) < self.room[seat]:
+            card = rng.choice(fitting)
+            self.fixed[seat] = [*self.fixed[seat], card]
+            self.left = self.left - Counter([card])
+
     def put_known(self, rng: Random) -> None:
         """Shown cards stay with their seat; the declarer may have buried them or set them aside."""
         for seat, texts in enumerate(self.view.known):
             if not self.room.get(seat):
                 continue
-            for card in cards_of_view(texts):
+            known = Counter(cards_of_view(texts))
+            if seat == self.view.to_move:
+                known -= Counter(cards_of_view(self.view.chosen))
+            for card in known.elements():
                 homes = [seat]
                 if seat == self.view.dealt_first:
                     homes += [place for place in (KITTY, ASIDE) if self.room.get(place)]
@@ -156,10 +233,10 @@ class Hidden:
 
     def may(self, card: int, place: int) -> bool:
         """Whether a card can be there."""
-        if place < 0 or not self.view.voids:
+        if place < 0 or not self.voids:
             return True
         suit = effective_suit(card, self.state.suit, self.state.rank)
-        return "CDHST"[suit] not in self.view.voids[place]
+        return "CDHST"[suit] not in self.voids[place]
 
     def mend(self, cards: list[int], slots: list[int], rng: Random) -> None:
         """Exchange cards until nobody has a suit he has run out of."""

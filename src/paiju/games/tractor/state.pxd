@@ -10,8 +10,8 @@ from .trump cimport trumps
 
 cdef int BIG, BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NAME, NO_TRUMP, NOBODY
 cdef int SMALL, SWAP, TAKE
-cdef int BURYING, CALLING, CARD, GIVING, KEEP, LAST, MORE, NAMING, PASS, SHOW_ONE, SHOW_TWO, TAKING, YES
-cdef unsigned long long UNIT, FOUR, ALL_CARDS
+cdef int BURYING, CALLING, CARD, GIVING, KEEP, MORE, NAMING, PASS, SHOW_ONE, SHOW_TWO, TAKING, YES
+cdef unsigned long long UNIT, FOUR, ALL_CARDS, LAST
 
 cdef class Tractor(Trick):
     cdef public short levels[7]

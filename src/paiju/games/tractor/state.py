@@ -392,7 +392,7 @@ class Tractor(Trick):
         return moves.n
 
     def allows(self, action: int) -> bool:
-        if action >= LAST:
+        if action > LAST:
             return False
         code = action
         self.survey()
@@ -409,7 +409,7 @@ class Tractor(Trick):
 
         if self.turn < 0:
             return IllegalAction("GAME_OVER", GAME_OVER)
-        if isinstance(action, int) and 0 <= action < LAST:
+        if isinstance(action, int) and 0 <= action <= LAST:
             return refused(self.view(self.turn), action)
         return IllegalAction("ILLEGAL", ILLEGAL)
 

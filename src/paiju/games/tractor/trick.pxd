@@ -49,6 +49,8 @@ cdef class Trick(Layout):
     @cython.locals(hand=cython.ulonglong, cards=cython.ulonglong, room=cython.int, found=cython.ulonglong,
                    one=cython.ulonglong, card=cython.int)
     cpdef unsigned long long followers(self) noexcept
+    @cython.locals(others=cython.int)
+    cpdef bint choice_fits(self) noexcept
     @cython.locals(at=cython.int, ready=cython.ulonglong, half=cython.ulonglong, untouched=cython.ulonglong,
                    able=cython.ulonglong, card=cython.int, one=cython.ulonglong, taken=cython.int,
                    copies=cython.int, level=cython.int)

@@ -231,6 +231,13 @@ class Trick(Layout):
             cards &= cards - 1
         return found
 
+    def choice_fits(self) -> bool:
+        """Whether the cards chosen so far can become a legal play."""
+        others = self.picked - self.chosen_of(self.lead_cards)
+        if self.in_suit <= self.lead_size:
+            return others <= self.lead_size - self.in_suit
+        return others == 0 and self.missing_with(-1) <= self.lead_size - self.picked
+
     def missing_with(self, more: int) -> int:
         """How many cards are still owed once another card (-1: none) is chosen."""
         at = LEVELS * self.turn
