@@ -1,7 +1,7 @@
 """The numbers behind phases and actions.
 
 A card is its number in `paiju.cards`: 52 the small, 53 the big joker; identical cards share a number. An action that
-chooses a card is that number plus the base of what is done with it, plus MORE if further cards of the same choice follow.
+chooses a card is that number plus the base of what is done with it, plus MORE if further cards of the choice follow.
 """
 
 from __future__ import annotations

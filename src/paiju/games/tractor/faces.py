@@ -16,7 +16,7 @@ from .rules import RANKS
 
 SUITS = "CDHS"
 TRUMPS = ("C", "D", "H", "S", "NT")
-TEXTS = tuple(f"{rank}{suit}" for rank in RANKS for suit in SUITS) + ("JokerC", "JokerD")
+TEXTS = (*(f"{rank}{suit}" for rank in RANKS for suit in SUITS), "JokerC", "JokerD")
 NUMBERS = {text.upper(): card for card, text in enumerate(TEXTS)} | {
     "JOKERS": SMALL,
     "JOKERH": BIG,

@@ -1,15 +1,18 @@
 """What may follow a lead (section 6.2 of the rules page).
 
-Exactly as many cards as were led. All cards of the led suit that are held have to go, up to that number; who holds more
-than that also owes the shape: same-length tractors if held, else the longest shorter ones and further pairs, else as many
-pairs as there are up to the number asked for, then any cards of the suit.
+Exactly as many cards as were led. All cards of the led suit that are held have to go, up to that number; who holds
+more than that also owes the shape: same-length tractors if held, else the longest shorter ones and further pairs, else
+as many pairs as there are up to the number asked for, then any cards of the suit.
 
 A set of cards is given as four sets of card numbers: held at least once, twice, three and four times.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .cardset import size
+from .layout import holding_of
 from .shape import asked, count_pairs, fits, owed, total
 from .trump import cards_of
 
@@ -19,6 +22,22 @@ FITTING, WRONG_COUNT, NOT_HELD, SUIT_HELD_BACK, PAIR_HELD_BACK, RUN_BROKEN = ran
 def count_cards(once: int, twice: int, thrice: int, fourfold: int) -> int:
     """How many cards there are, copies counted."""
     return size(once) + size(twice) + size(thrice) + size(fourfold)
+
+
+def verdict_on(
+    hand: Iterable[int],
+    play: Iterable[int],
+    n: int,
+    effective: int,
+    demands: int,
+    suit: int,
+    rank: int,
+    pairs_only: bool,
+) -> int:
+    """The same as `judge` for lists of cards."""
+    h1, h2, h3, h4 = holding_of(hand)
+    p1, p2, p3, p4 = holding_of(play)
+    return judge(h1, h2, h3, h4, p1, p2, p3, p4, n, effective, demands, suit, rank, pairs_only)
 
 
 def judge(

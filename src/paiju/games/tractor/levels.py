@@ -1,8 +1,8 @@
 """What a hand is worth and how levels rise (section 8 of the rules page).
 
-The opponents' points P decide: nothing gives the declarers three levels, less than one step two, less than two steps one;
-from two steps on the sides change, and every further step gives the opponents a level. A level in `defended` stops the
-advance and is left only by a gain won as declarers; passing A wins the match.
+The opponents' points P decide: nothing gives the declarers three levels, less than one step two, less than two steps
+one; from two steps on the sides change, and every further step gives the opponents a level. A level in `defended`
+stops the advance and is left only by a gain won as declarers; passing A wins the match.
 """
 
 from __future__ import annotations
@@ -35,4 +35,4 @@ def advance(level: int, gain: int, as_declarer: bool, defended: Collection[int])
 
 def kitty_factor(mode: str, cards: int) -> int:
     """What the kitty's points are multiplied with; `cards` are in the largest component of the last lead."""
-    return {"double": 2 * cards, "power": 2**cards, "fixed": 2, "none": 0}[mode]
+    return {"double": 2 * cards, "power": 1 << cards, "fixed": 2, "none": 0}[mode]

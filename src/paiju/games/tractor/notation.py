@@ -30,7 +30,7 @@ from .encoding import (
     YES,
 )
 from .faces import NUMBERS, SUITS, TRUMPS, card_text, parse_card, texts
-from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, judge
+from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, verdict_on
 from .layout import holding_of
 from .rules import RANKS
 from .shape import asked, components, count_pairs, largest, owed
@@ -343,21 +343,21 @@ def read_follow(view: TractorView, request: Request) -> list[int]:
         if text(actions[0]) not in view.legal:
             raise owing(view, lead, whole, None)
         return actions
-    verdict = verdict_on(view, lead, whole)
+    verdict = judge_play(view, lead, whole)
     if verdict != FITTING:
         raise owing(view, lead, whole, verdict)
     return actions
 
 
-def verdict_on(view: TractorView, lead: Sequence[int], play: Sequence[int]) -> int:
+def judge_play(view: TractorView, lead: Sequence[int], play: Sequence[int]) -> int:
     """Whether a play may follow a lead from the hand of a view, see `follow.judge`."""
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
-    hand = holding_of([*map(parse_card, view.hand), *map(parse_card, view.chosen)])
+    hand = [*map(parse_card, view.hand), *map(parse_card, view.chosen)]
     led = holding_of(lead)
     demands = components(count_pairs(led[1], led[3], trump, rank))
     pairs_only = view.ruleset().tractor_follow == "pairs_only"
     effective = effective_suit(lead[0], trump, rank)
-    return judge(*hand, *holding_of(play), len(lead), effective, demands, trump, rank, pairs_only)
+    return verdict_on(hand, play, len(lead), effective, demands, trump, rank, pairs_only)
 
 
 def owing(view: TractorView, lead: Sequence[int], play: Sequence[int], verdict: int | None) -> IllegalAction:

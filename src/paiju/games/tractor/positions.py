@@ -32,7 +32,7 @@ from .encoding import (
     TAKE,
 )
 from .faces import TRUMPS, parse_row, row_text
-from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, judge
+from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, verdict_on
 from .layout import by_seat, holding_of, listed
 from .rules import RANKS, TractorRules
 from .state import Tractor
@@ -424,14 +424,15 @@ def restore_made(state: Tractor, seat: int, hand: list[int], table: list[list[in
         state.chosen = holding_of(play)
         state.read_lead()
     else:
-        verdict = judge(
-            *holding_of([*hand, *play]), *holding_of(play), state.lead_size, state.lead_suit, state.demands,
-            trump, rank, state.settings.pairs_only,
-        )  # fmt: skip
+        pairs_only = state.settings.pairs_only
+        verdict = verdict_on(
+            [*hand, *play], play, state.lead_size, state.lead_suit, state.demands, trump, rank, pairs_only
+        )
         # Pairs that were held back are let pass: a sampled state may have them.
         if verdict not in (FITTING, PAIR_HELD_BACK, RUN_BROKEN):
             raise bad_position("a play on the table does not follow the lead.")
-    state.lay(seat, *holding_of(play))
+    once, twice, thrice, fourfold = holding_of(play)
+    state.lay(seat, once, twice, thrice, fourfold)
     for card in play:
         state.put_away(card)
     state.chosen = [0, 0, 0, 0]

@@ -12,7 +12,7 @@ from ...rng import Random
 from ...view import entries_of
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NOBODY, PHASES, SMALL, SWAP, TAKE
 from .faces import NUMBERS, TRUMPS, parse_card
-from .follow import FITTING, judge
+from .follow import FITTING, verdict_on
 from .layout import by_seat, holding_of
 from .rules import RANKS
 from .state import Tractor
@@ -52,10 +52,16 @@ def is_plausible(state: Tractor, view: TractorView) -> bool:
     for seat, texts in enumerate(view.plays):
         play = cards_of_view(texts)
         if play and seat != view.leader:
-            verdict = judge(
-                *holding_of([*held[seat], *play]), *holding_of(play), state.lead_size, state.lead_suit, state.demands,
-                state.suit, state.rank, state.settings.pairs_only,
-            )  # fmt: skip
+            verdict = verdict_on(
+                [*held[seat], *play],
+                play,
+                state.lead_size,
+                state.lead_suit,
+                state.demands,
+                state.suit,
+                state.rank,
+                state.settings.pairs_only,
+            )
             if verdict != FITTING:
                 return False
     return state.choice_fits()
@@ -299,7 +305,8 @@ def set_trick(state: Tractor, view: TractorView) -> None:
         if place == 0:
             state.chosen = holding_of(play)
             state.read_lead()
-        state.lay(seat, *holding_of(play))
+        once, twice, thrice, fourfold = holding_of(play)
+        state.lay(seat, once, twice, thrice, fourfold)
         state.compare(seat)
         state.played += 1
     state.chosen, state.picked = [0, 0, 0, 0], 0

@@ -5,13 +5,13 @@ made card by card, each but the last marked as MORE; text reads and writes the w
 `legal` is in the order of the action numbers: cards from the two of clubs up to the big joker, first those that end the
 choice, then those with more to come, and last what is no card.
 
-When somebody may declare: after a dealt card, if a legal declaration exists. With `windows=cards` everybody who can is
-asked after every card, starting with who received it. With `windows=changes` a pass holds until something changes: a seat
-is asked when its new card makes a declaration possible, when another declaration was made, and once more after the last
-card. With `ask`, seat 0 says after each hand whether to play on.
+When somebody may declare: after a dealt card, if a legal declaration exists. With `windows=cards` everybody who can
+is asked after every card, starting with who received it. With `windows=changes` a pass holds until something changes:
+a seat is asked when its new card makes a declaration possible, when another declaration was made, and once more after
+the last card. With `ask`, seat 0 says after each hand whether to play on.
 
 Corners the rules page leaves open:
-- Payoffs are levels: the declarers' gain, or for the opponents their gain and one for taking over; the losers lose as much.
+- Payoffs are levels: the declarers' gain, or the opponents' gain and one for taking over; the losers lose as much.
 - In `friends` only the declarer himself plays "as declarer": a friend does not leave a defended level.
 - The declarer may call a friend's card of which he holds or has buried all copies.
 - After `redeal` the hand is still the first, and the same seat is dealt to first.

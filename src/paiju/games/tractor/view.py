@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from . import notation
-from .encoding import BURYING, CALL, CALLING, CARD, DECLARE, NOBODY, PASS, PHASES, SHOW_ONE
+from .encoding import (
+    BURYING,
+    CALL,
+    CALLING,
+    CARD,
+    CONTINUE,
+    DECLARE,
+    FINISHED,
+    FOLLOW,
+    LEAD,
+    NAME,
+    NOBODY,
+    PASS,
+    PHASES,
+    SHOW_ONE,
+    SWAP,
+    TAKE,
+)
 from .faces import TRUMPS, texts
 from .layout import by_seat, listed
 from .rules import RANKS
@@ -23,10 +40,10 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's view. Cards are texts such as `10H`, `JokerC`.
 
     `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`,
-    `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards played
-    in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits
-    each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by
-    each seat.
+    `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that
+    were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried),
+    `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured`
+    the points taken by each seat, `points` what counts against the declarers.
     """
 
     phase: str
@@ -74,10 +91,8 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
 
 def view(state: Tractor, seat: int | None) -> TractorView:
     """What `seat` (None: a spectator) may know of a state."""
-    seats = range(state.seats)
-    phase = PHASES[state.phase]
-    facts = {
-        "phase": phase,
+    facts: dict[str, Any] = {
+        "phase": PHASES[state.phase],
         "number": state.number,
         "counts": tuple(state.counts[: state.seats]),
         "rank": RANKS[state.rank],
@@ -86,56 +101,80 @@ def view(state: Tractor, seat: int | None) -> TractorView:
         "declarer": None if state.phase == DECLARE and state.number == 1 else state.declarer,
         "scores": tuple(state.scores[: state.seats]),
     }
-    if phase in ("continue", "over"):
-        return TractorView(**common(state, seat, describe), **facts)
-    if seat is not None:
-        facts["hand"] = texts(by_seat(state.held, state.seats)[seat])
-    facts["known"] = tuple(map(texts, by_seat(state.known, state.seats)))
-    facts["flipped"] = texts(state.flipped)
+    if state.phase not in (CONTINUE, FINISHED):
+        facts |= declared(state)
+        if seat is not None:
+            facts["hand"] = texts(by_seat(state.held, state.seats)[seat])
+        if state.phase == DECLARE:
+            facts |= deal(state)
+        else:
+            facts |= cards_aside(state, seat)
+        if state.phase in (CALL, LEAD, FOLLOW):
+            said = state.picked if state.phase == CALL else state.settings.friends
+            facts["calls"] = tuple((texts([code & CARD])[0], code >> 7) for code in state.calls[:said])
+        if state.phase in (LEAD, FOLLOW):
+            facts |= trick(state)
+    return TractorView(**common(state, seat, describe), **facts)
+
+
+def declared(state: Tractor) -> dict[str, Any]:
+    """The declaration that stands, and what was shown."""
+    facts: dict[str, Any] = {
+        "known": tuple(map(texts, by_seat(state.known, state.seats))),
+        "flipped": texts(state.flipped),
+    }
     if state.bidder != NOBODY:
         copies = 2 if state.bid_strength > 1 else 1
         facts |= {"bidder": state.bidder, "first_bidder": state.first_bidder, "bid": texts([state.bid_card] * copies)}
-    if state.phase == DECLARE:
-        facts |= {
-            "round": state.round,
-            "closing": state.closing,
-            "dealt": state.dealt,
-            "receiver": state.receiver,
-            "kitty_size": state.settings.kitty,
-        }
-        return TractorView(**common(state, seat, describe), **facts)
-    if phase not in ("swap", "take", "trump"):
+    if state.phase not in (DECLARE, SWAP, TAKE, NAME):
         facts["trump"] = TRUMPS[state.suit]
+    return facts
+
+
+def deal(state: Tractor) -> dict[str, Any]:
+    """How far the deal has come."""
+    return {
+        "round": state.round,
+        "closing": state.closing,
+        "dealt": state.dealt,
+        "receiver": state.receiver,
+        "kitty_size": state.settings.kitty,
+    }
+
+
+def cards_aside(state: Tractor, seat: int | None) -> dict[str, Any]:
+    """The kitty, which only the declarer may look at, and the cards chosen so far."""
     mine = seat == state.declarer
     kitty = listed(state.kitty)
-    facts |= {
+    return {
         "kitty": texts(kitty) if mine else (),
         "kitty_size": len(kitty),
         "picked": state.picked,
-        "chosen": texts(listed(state.chosen)) if mine or phase in ("lead", "follow") else (),
+        "chosen": texts(listed(state.chosen)) if mine or state.phase in (LEAD, FOLLOW) else (),
         "given": texts(listed(state.given)) if mine else (),
         "need": state.need,
     }
-    if phase in ("bury", "swap", "take", "trump"):
-        return TractorView(**common(state, seat, describe), **facts)
-    said = state.picked if state.phase == CALL else state.settings.friends
-    facts["calls"] = tuple((texts([code & CARD])[0], code >> 7) for code in state.calls[:said])
-    if state.phase == CALL:
-        return TractorView(**common(state, seat, describe), **facts)
-    facts |= {
-        "allies": tuple(each for each in seats if (state.allies >> each) & 1),
+
+
+def trick(state: Tractor) -> dict[str, Any]:
+    """What has been played and taken."""
+    seats = state.seats
+    return {
+        "allies": tuple(seat for seat in range(seats) if (state.allies >> seat) & 1),
         "leader": state.leader,
-        "plays": tuple(map(texts, by_seat(state.table, state.seats))),
+        "plays": tuple(map(texts, by_seat(state.table, seats))),
         "winning": state.best if state.best != NOBODY else None,
-        "captured": tuple(state.captured[: state.seats]),
-        "fails": tuple(state.fails[: state.seats]),
+        "captured": tuple(state.captured[:seats]),
+        "fails": tuple(state.fails[:seats]),
         "points": state.opponents_points(state.allies),
         "played": texts(listed(state.gone)),
-        "voids": tuple("".join(name for bit, name in enumerate("CDHST") if (void >> bit) & 1) for void in state.voids)[
-            : state.seats
-        ],
+        "voids": tuple(suit_letters(void) for void in state.voids[:seats]),
     }
-    return TractorView(**common(state, seat, describe), **facts)
+
+
+def suit_letters(suits: int) -> str:
+    """A set of effective suits as letters, T for trumps."""
+    return "".join(name for bit, name in enumerate("CDHST") if (suits >> bit) & 1)
 
 
 def describe(state: State, entry: Entry, private: bool) -> Event:
