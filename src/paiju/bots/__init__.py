@@ -51,6 +51,7 @@ BUILT_IN = {
         "seed": "doudizhu_solver:SeedBot",
         "solver": "doudizhu_solver:SolverBot",
     },
+    "tractor": {"rule": "tractor:RuleBot"},
 }
 
 

@@ -597,7 +597,7 @@ class Tractor(Trick):
         winner = self.best
         self.captured[winner] += points
         if self.telling:
-            self.tell("trick", winner, points)
+            self.tell("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)]))
         self.leader = winner
         self.turn = winner
         if self.counts[winner] == 0:

@@ -197,7 +197,8 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
     if what == "friend":
         return Event(DEALER, f"friend {facts[0]}")
     if what == "trick":
-        return Event(DEALER, f"trick {facts[0]} takes {facts[1]}")
+        winner, points, captured = facts
+        return Event(DEALER, f"trick {winner} takes {points} captured {'/'.join(map(str, captured))}")
     if what == "hand":
         return Event(DEALER, f"hand {facts[0]} declarer {facts[1]}")
     points, bonus, declarers_win, gain, kitty, levels, changes = facts
