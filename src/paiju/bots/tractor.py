@@ -11,11 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
+from ..games.tractor.cardset import numbers as card_numbers
 from ..games.tractor.encoding import SMALL
 from ..games.tractor.faces import NUMBERS, SUITS, TRUMPS, card_text
 from ..games.tractor.layout import holding_of
 from ..games.tractor.rules import RANKS
 from ..games.tractor.shape import components, count_pairs, fits, largest, longest_run, starts, top_of_largest
+from ..games.tractor.state import Tractor
 from ..games.tractor.trump import effective_suit, position
 from ..games.tractor.view import TractorView
 from ..rng import Random
@@ -307,15 +309,39 @@ def component_leads(table: Situation, own: Sequence[int], unseen: Sequence[int])
 
 
 def follow(view: TractorView) -> str:
-    """Win, feed or duck, card by card: whatever is listed can still become a legal play."""
+    """Win, feed or duck with a legal play."""
     table = Situation(view)
     wanted = Counter(plan(table))
     wanted.subtract(table.chosen)
-    texts = {NUMBERS[text.removesuffix("+").upper()]: text for text in view.legal}
-    helpful = [card for card in texts if wanted[card] > 0]
-    if helpful:
-        return texts[min(helpful, key=table.price)]
-    return texts[min(texts, key=discard_order(table))]
+    discards = discard_order(table)
+    desk = follower(table)
+    picks = []
+    while desk.picked < desk.lead_size:
+        allowed = card_numbers(desk.followers())
+        helpful = [card for card in allowed if wanted[card] > 0]
+        card = min(helpful, key=table.price) if helpful else min(allowed, key=discards)
+        wanted[card] -= 1
+        desk.choose(table.seat, card)
+        desk.picked += 1
+        picks.append(card)
+    return words(picks)
+
+
+def follower(table: Situation) -> Tractor:
+    """The own hand and the lead alone, to ask what may be chosen card by card."""
+    desk = Tractor(table.rules)
+    desk.suit, desk.rank = table.suit, table.rank
+    desk.chosen = holding_of(table.lead)
+    desk.read_lead()
+    desk.chosen = [0, 0, 0, 0]
+    desk.turn = table.seat
+    for card in table.hand:
+        desk.give(table.seat, card)
+    desk.meet_duty()
+    for card in table.chosen:
+        desk.choose(table.seat, card)
+        desk.picked += 1
+    return desk
 
 
 def discard_order(table: Situation) -> Callable[[int], tuple[float, int]]:

@@ -14,6 +14,7 @@ from ..games.tractor.trump import effective_suit, position
 from ..games.tractor.view import TractorView
 from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
+from .paper import is_card
 
 HAND = Sentence("Hand {n}", "第 {n} 局")
 TRUMP = Sentence("trumps {suit} {rank}", "主 {suit} {rank}")
@@ -176,12 +177,20 @@ class Drawing(AnyDrawing):
         return Text("  ").join(map(self.paper.cards, groups.values()))
 
     def moves(self, view: View, every: bool = False) -> Text:
-        if every or len(view.legal) <= LISTED:
-            return super().moves(view, every=True)
-        cards = list(dict.fromkeys(text.split()[-1].removesuffix("+") for text in view.legal))
-        if view.legal[0].startswith("friend"):
-            return super().moves(view)
+        partial = any("+" in text for text in view.legal)
+        if every or (len(view.legal) <= LISTED and not partial) or view.legal[0].startswith("friend"):
+            return super().moves(view, every)
+        cards = dict.fromkeys(text.split()[-1].removesuffix("+") for text in view.legal)
         return self.cards([card for card in cards if card.upper() in NUMBERS])
+
+    def move(self, text: str) -> Text:
+        """An action; several in a row, as a hint gives them, are one."""
+        if "," not in text:
+            return self.paper.pretty(text)
+        parts = text.replace("+", "").replace(",", "").split()
+        return self.paper.pretty(
+            " ".join([parts[0], *(part for part in parts[1:] if part != parts[0] or is_card(part))])
+        )
 
     def enter(self, view: View) -> str | None:
         return "keep" if "keep" in view.legal else super().enter(view)

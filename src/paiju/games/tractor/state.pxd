@@ -93,8 +93,11 @@ cdef class Tractor(Trick):
     @cython.locals(points=cython.int, seat=cython.int)
     cpdef int opponents_points(self, int allies) noexcept
     @cython.locals(buried=cython.int, bonus=cython.int, points=cython.int, gain=cython.int, worth=cython.int,
-                   seat=cython.int, following=cython.int, declarers_win=cython.bint, winning=cython.bint)
+                   seat=cython.int, following=cython.int, declarers_win=cython.bint, winning=cython.bint,
+                   champions=cython.int)
     cdef object score(self)
+    @cython.locals(seat=cython.int, bonus=cython.int)
+    cdef object crown(self, int champions)
     cdef object go_on(self, bint won)
     cpdef object finish(self)
 

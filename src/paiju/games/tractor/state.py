@@ -12,6 +12,7 @@ the last card. With `ask`, seat 0 says after each hand whether to play on.
 
 Corners the rules page leaves open:
 - Payoffs are levels: the declarers' gain, or the opponents' gain and one for taking over; the losers lose as much.
+  Whoever wins the match gets so much on top that he ends above everybody else.
 - In `friends` only the declarer himself plays "as declarer": a friend does not leave a defended level.
 - The declarer may call a friend's card of which he holds or has buried all copies.
 - After `redeal` the hand is still the first, and the same seat is dealt to first.
@@ -641,7 +642,9 @@ class Tractor(Trick):
                 as_declarer = declarers_win and (self.seats == 4 or seat == self.declarer)
                 level, won = advance(self.levels[seat], gain, as_declarer, rules.defended_levels)
                 self.levels[seat] = level
-                champions += won
+                champions |= won << seat
+        if champions:
+            self.crown(champions)
         if self.telling:
             kitty, levels = tuple(listed(self.kitty)), tuple([self.levels[seat] for seat in range(self.seats)])
             self.tell("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes))
@@ -655,6 +658,12 @@ class Tractor(Trick):
                     break
         self.declarer = following
         self.go_on(champions != 0)
+
+    def crown(self, champions: int) -> None:
+        """Whoever wins the match ends above all others, by a whole ladder of levels at least."""
+        bonus = 13 + max([abs(self.scores[seat]) for seat in range(self.seats)])
+        for seat in range(self.seats):
+            self.scores[seat] += bonus if (champions >> seat) & 1 else -bonus
 
     def go_on(self, won: bool) -> None:
         """After a hand: the end of the match, the question whether to play on, or the next hand."""
