@@ -60,8 +60,9 @@ class Layout(State):
         self.gone = o.gone[:]
         self.chosen = o.chosen[:]
         self.given = o.given[:]
-        self.pack = o.pack[:]
         self.dealt = o.dealt
+        if self.dealt < self.settings.cards:
+            self.pack = o.pack[:]
         self.suit = o.suit
         self.rank = o.rank
         return 0
