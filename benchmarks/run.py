@@ -2,7 +2,7 @@
 
     python benchmarks/run.py                   everything, some minutes
     python benchmarks/run.py --quick           a smoke test: seconds, and nothing is written
-    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, holdem, pinochle, startup, costs
+    python benchmarks/run.py --only doudizhu   one group; the names stand in GROUPS below
 
 Needs Paiju installed compiled, with the dependency group `peers`.
 """
@@ -51,6 +51,12 @@ def pinochle() -> list[Contest | Cost]:
     return [*pinochle.entries()]
 
 
+def tractor() -> list[Contest | Cost]:
+    import tractor
+
+    return [*tractor.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -68,6 +74,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "crazy_eights": ("Crazy Eights", crazy_eights),
     "holdem": ("Texas Hold'em", holdem),
     "pinochle": ("Pinochle", pinochle),
+    "tractor": ("Tractor", tractor),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
 }

@@ -11,7 +11,7 @@ from importlib import import_module
 from .contract import Game
 from .errors import Sentence, SetupError
 
-BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle")
+BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
 
 UNKNOWN_GAME = Sentence('There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。")
 

@@ -57,14 +57,33 @@ VARIATIONS = {
         "lab,target=200,humans=none",
         "lab_intended,target=300,humans=1+3,obligations=strict,lead_trump_first=true",
     ),
+    "tractor": (
+        "classic,hands=1,windows=cards",
+        "classic,ask=false,hands=2,no_declaration=flip,first_declarer=first,throw_penalty=10",
+        "classic,hands=1,tractor_follow=pairs_only,throw_compare=all,kitty_mult=power",
+        "classic,hands=1,no_declaration=no_trump,kitty_mult=fixed,defended=5+10+K+A",
+        "classic,hands=1,leads=pairs,defended=none",
+        "simple,jokers=two,open_hands=false",
+        "sishifen,hands=2,no_declaration=flip",
+        "friends,seats=6,hands=2",
+        "friends,seats=7,hands=1,solo_bonus=0",
+    ),
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
 
 # With these changes random games by a preset end soon enough.
 SHORTER = {("holdem", "limit"): "limit,start_stack=80"}
 
+# Payoffs of these games need not add up to nothing.
+NOT_ZERO_SUM = {"tractor"}
+
 # Actions whose cards only the acting seat sees: others read the first word and no card.
-SECRET = {"crazy_eights": ("draw", "take"), "pinochle": ("give",), "sevens": ("cover",)}
+SECRET = {
+    "crazy_eights": ("draw", "take"),
+    "pinochle": ("give",),
+    "sevens": ("cover",),
+    "tractor": ("bury", "bury+", "swap", "swap+", "for", "for+"),
+}
 
 
 @dataclass(frozen=True)

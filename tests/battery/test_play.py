@@ -11,7 +11,7 @@ import pytest
 import paiju
 from paiju import OVER, IllegalAction, Moves, PaijuError, Random, playout, playouts
 
-from .arrangements import ARRANGEMENTS, GAMES, PRESETS, Arrangement, seats_and_spectator, seeds
+from .arrangements import ARRANGEMENTS, GAMES, NOT_ZERO_SUM, PRESETS, Arrangement, seats_and_spectator, seeds
 
 MANY_MOVES = 200_000
 
@@ -30,7 +30,8 @@ def test_random_games_end_and_are_settled(arrangement: Arrangement, long: bool) 
             assert state.legal() == [] and state.count() == 0
             payoffs = state.payoffs()
             assert len(payoffs) == state.seats and all(isfinite(payoff) for payoff in payoffs)
-            assert sum(payoffs) == pytest.approx(0)
+            if arrangement.name not in NOT_ZERO_SUM:
+                assert sum(payoffs) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)

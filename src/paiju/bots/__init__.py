@@ -58,6 +58,7 @@ BUILT_IN = {
         "rule": "pinochle:RuleBot",
         "transcript": "pinochle_lab:TranscriptBot",
     },
+    "tractor": {"rule": "tractor:RuleBot"},
 }
 
 

@@ -33,6 +33,7 @@ class Session:
         self.drawing: Drawing = drawing(table.game, table.names, paper)
         self.seen = dict.fromkeys(table.people, 0)
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
+        self.opened: object = None
         self.commands: dict[str, Callable[[int], None]] = {
             "help": self.help,
             "moves": self.moves,
@@ -53,6 +54,7 @@ class Session:
         """Play to the end, or until Leave or KeyboardInterrupt."""
         self.introduce()
         while not self.table.over():
+            self.show_open_hands()
             mover = self.table.to_move()
             if self.table.bots_move() is None:
                 self.turn(mover)
@@ -70,13 +72,23 @@ class Session:
             self.paper.say(words.BOTS_ARE, bots=self.paper.listed(playing))
         self.paper.say(words.TYPE_HELP)
 
+    def show_open_hands(self) -> None:
+        """Show all hands where the rules say that they lie open to everybody at this terminal."""
+        opening = self.drawing.opening(self.table.view(None))
+        if opening is not None and opening != self.opened:
+            for seat, name in enumerate(self.table.names):
+                hand = self.drawing.cards(getattr(self.table.view(seat), "hand", ()))
+                self.paper.write(Text(f"{name}: ").append_text(hand))
+        self.opened = opening
+
     def report(self, seat: int | None) -> None:
         """Tell a seat what has happened since it last looked."""
         history = self.table.view(seat).history
         start = self.seen.get(seat, 0) if seat is not None else 0
-        self.tell(history[start:])
+        events, told = self.drawing.whole(history[start:])
+        self.tell(events)
         if seat is not None:
-            self.seen[seat] = len(history)
+            self.seen[seat] = start + told
 
     def tell(self, events: Sequence[Event]) -> None:
         """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
@@ -131,10 +143,11 @@ class Session:
         """Play a move that was typed or named by its number; Enter plays the only one there is."""
         view = self.table.view(seat)
         if not line:
-            if len(view.legal) != 1:
+            meant = self.drawing.enter(view)
+            if meant is None:
                 self.paper.say(words.ASK_AGAIN)
                 return
-            line = view.legal[0]
+            line = meant
         self.table.play(seat, self.numbered(view, line) or line)
 
     def numbered(self, view: View, line: str) -> str | None:
@@ -183,7 +196,7 @@ class Session:
         events = self.table.view(seat).history
         if not events:
             self.paper.say(words.NOTHING_YET)
-        for event in events:
+        for event in self.drawing.whole(events)[0]:
             self.paper.write(*self.drawing.event(event))
 
     def show_table(self, seat: int) -> None:

@@ -92,6 +92,18 @@ class Drawing:
             return self.dealers_event(event)
         return [Text(f"{self.names[event.seat]}: ").append_text(self.action(event))]
 
+    def whole(self, events: Sequence[Event]) -> tuple[list[Event], int]:
+        """The events to tell, and how many they stand for; a choice that is made in several steps is told as one."""
+        return list(events), len(events)
+
+    def enter(self, view: View) -> str | None:
+        """What an empty line means: the only move, if there is but one."""
+        return view.legal[0] if len(view.legal) == 1 else None
+
+    def opening(self, view: View) -> object:
+        """Something other than None if all hands lie open now and were not shown since that was something else."""
+        return None
+
     def action(self, event: Event) -> Text:
         """What a seat did."""
         return self.move(event.text)
@@ -160,10 +172,6 @@ class Drawing:
             verdict = self.paper.words(words.NOBODY_WINS)
         line = Text(f"{self.paper.words(words.GAME_RESULT)}: ").append(verdict, "bold")
         return [line, self.scores(view.payoffs)]
-
-    def transcript(self, table: Table) -> Iterator[Text] | None:
-        """A game between bots in a form of its own, where the rules in force have one."""
-        return None
 
 
 def number(value: float, sign: bool = False) -> str:

@@ -24,9 +24,10 @@ class Teller:
     def news(self, state: State) -> Iterator[Text]:
         """The lines that are new."""
         history = state.view(None).history
-        for event in history[self.told :]:
+        events, told = self.drawing.whole(history[self.told :])
+        for event in events:
             yield from self.drawing.event(event)
-        self.told = len(history)
+        self.told += told
 
     def hands(self, state: State) -> Iterator[Text]:
         """All hands, for a game whose secrets are nobody's any more."""

@@ -1,0 +1,130 @@
+"""What can be set in Tractor, and the presets: section 2 of the rules page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...rules import Rules, bad_rules, flag
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+HAND_SIZES = {4: 25, 5: 20, 6: 17, 7: 14}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TractorRules(Rules):
+    """The flags of Tractor. Four seats play in fixed partnerships, five to seven with called friends."""
+
+    seats: int = flag(4, "4 in partnerships, 5 to 7 with called friends", "4 人对家，5 到 7 人找朋友")
+    decks: int = flag(2, "how many decks", "几副牌")
+    jokers: Literal["two", "four"] = flag(
+        "two", "jokers in a deck; four only where the declarer names trumps", "每副牌的王数；four 仅用于庄家定主"
+    )
+    king: int = flag(10, "what a king counts", "K 的分值")
+    trump: Literal["declare", "name"] = flag(
+        "declare", "trumps are declared while dealing, or named by the declarer", "发牌时亮主，或庄家定主"
+    )
+    overcall: bool = flag(
+        True, "a stronger declaration may overcall; false: one card, and the first is final", "可以反主；否则先亮为准"
+    )
+    first_declarer: Literal["last", "first"] = flag(
+        "last", "in the first hand: who made the standing declaration, or the first one", "首局庄家：末次亮主者或最先者"
+    )
+    no_declaration: Literal["auto", "redeal", "flip", "no_trump"] = flag(
+        "auto", "if nobody declares; auto: redeal in the first hand, else flip the kitty", "无人亮主：重发、翻底或无主"
+    )
+    windows: Literal["changes", "cards"] = flag(
+        "changes", "who passed is asked again when something changes, or after every card", "何时再问是否亮主"
+    )
+    kitty: Literal["bury", "swap"] = flag("bury", "take the kitty and bury, or swap one for one", "扣底，或一换一")
+    leads: Literal["all", "pairs"] = flag("all", "tractors and throws too, or singles and pairs only", "可出的牌型")
+    throw_fail: Literal["smallest"] = flag("smallest", "what is led if a throw is beaten", "甩牌失败时出最小的一组")
+    throw_penalty: int = flag(0, "points for a failed throw, 0 or 10", "甩牌失败罚分，0 或 10")
+    throw_compare: Literal["largest", "all"] = flag(
+        "largest", "trumped throws: compare the largest part, or every part", "杀甩牌比最大一组或每一组"
+    )
+    tractor_follow: Literal["best", "pairs_only"] = flag(
+        "best", "tractors must be followed by tractors, or only by pairs", "跟拖拉机须出拖拉机，或只须出对"
+    )
+    kitty_mult: Literal["double", "power", "fixed", "none"] = flag(
+        "double", "how the last lead multiplies the kitty's points; none: they do not count", "抠底倍数；none 为不计"
+    )
+    step: int = flag(40, "points that make one level", "升一级的分数")
+    opp_gain_cap: int | None = flag(None, "most levels the opponents win in a hand", "闲家一局最多升几级")
+    solo_bonus: int = flag(1, "levels more for winning with fewer friends than called", "少于应有朋友而胜的奖励级数")
+    defended: str = flag("A", "levels that must be won as declarers: ranks joined by +, or none", "必打的级，用 + 连接")
+    open_hands: bool = flag(False, "all hands are shown on the console", "在控制台上亮出各家手牌")
+    ask: bool = flag(True, "after each hand seat 0 says whether to play on", "每局后由 0 号座决定是否继续")
+    hands: int | None = flag(None, "end after so many hands; none: play until a side passes A", "最多几局")
+
+    def check(self) -> None:
+        if self.seats not in HAND_SIZES:
+            raise bad_rules("Tractor is played with 4 to 7 seats.")
+        if self.decks not in (1, 2) or (self.decks == 1 and self.seats != 4):
+            raise bad_rules("decks is 2, or 1 with four seats.")
+        if self.jokers == "four" and (self.trump != "name" or self.decks != 2):
+            raise bad_rules("jokers=four needs trump=name and two decks.")
+        if (self.trump == "name") != (self.kitty == "swap"):
+            raise bad_rules("trump=name and kitty=swap go together.")
+        if self.seats != 4 and (self.trump == "name" or self.kitty == "swap" or self.leads == "pairs"):
+            raise bad_rules("with five or more seats trumps are declared, the kitty is buried and all may be led.")
+        if self.no_declaration == "no_trump" and (not self.overcall or self.joker_copies == 0):
+            raise bad_rules("no trump is not possible in these rules.")
+        if self.king not in (10, 15):
+            raise bad_rules("king is 10 or 15.")
+        if self.throw_penalty not in (0, 10):
+            raise bad_rules("throw_penalty is 0 or 10.")
+        if not 5 <= self.step <= 1000 or self.step % 5:
+            raise bad_rules("step is a multiple of 5 from 5 to 1000.")
+        if self.opp_gain_cap is not None and not 0 <= self.opp_gain_cap <= 100:
+            raise bad_rules("opp_gain_cap is none or a number from 0 to 100.")
+        if not 0 <= self.solo_bonus <= 12:
+            raise bad_rules("solo_bonus is a number from 0 to 12.")
+        if self.hands is not None and not 1 <= self.hands <= 100_000:
+            raise bad_rules("hands is none or a number from 1 to 100000.")
+        unknown = [name for name in self.defended.split("+") if name not in RANKS]
+        if self.defended != "none" and unknown:
+            raise bad_rules(f"defended is none or ranks joined by +: {', '.join(RANKS)}.")
+
+    @property
+    def joker_copies(self) -> int:
+        """How many small (and how many big) jokers are in play; seven players use none."""
+        return 0 if self.seats == 7 else self.decks * (2 if self.jokers == "four" else 1)
+
+    @property
+    def cards(self) -> int:
+        """How many cards are in play."""
+        return 52 * self.decks + 2 * self.joker_copies
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards everybody gets."""
+        return 12 if self.decks == 1 else HAND_SIZES[self.seats]
+
+    @property
+    def kitty_size(self) -> int:
+        """How many cards are not dealt."""
+        return self.cards - self.seats * self.hand_size
+
+    @property
+    def friends(self) -> int:
+        """How many friends the declarer calls."""
+        return 0 if self.seats == 4 else self.seats // 2 - 1
+
+    @property
+    def defended_levels(self) -> frozenset[int]:
+        """The levels that are left only by a win as declarers, 0 for a 2."""
+        return frozenset() if self.defended == "none" else frozenset(map(RANKS.index, self.defended.split("+")))
+
+
+CLASSIC = TractorRules()
+
+PRESETS = {
+    "classic": CLASSIC,
+    "simple": CLASSIC.override(
+        jokers="four", king=15, trump="name", kitty="swap", leads="pairs", kitty_mult="none", opp_gain_cap=3,
+        open_hands=True,
+    ),
+    "sishifen": CLASSIC.override(decks=1, overcall=False, step=20),
+    "friends": CLASSIC.override(seats=5),
+}  # fmt: skip

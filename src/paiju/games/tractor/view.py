@@ -1,0 +1,222 @@
+"""What a seat at a Tractor table may know (section 9 of the rules page)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...state import DEALER, Entry, State
+from ...view import Event, View, common
+from . import notation
+from .encoding import (
+    BURYING,
+    CALL,
+    CALLING,
+    CARD,
+    CONTINUE,
+    DECLARE,
+    FINISHED,
+    FOLLOW,
+    LEAD,
+    NAME,
+    NOBODY,
+    PASS,
+    PHASES,
+    SHOW_ONE,
+    SWAP,
+    TAKE,
+)
+from .faces import TRUMPS, texts
+from .layout import by_seat, listed
+from .rules import RANKS
+
+if TYPE_CHECKING:
+    from .rules import TractorRules
+    from .state import Tractor
+
+SECRET = ("bury", "bury+", "swap", "swap+", "for", "for+")
+
+
+class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat's view. Cards are texts such as `10H`, `JokerC`.
+
+    `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`,
+    `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that
+    were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried),
+    `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured`
+    the points taken by each seat, `points` what counts against the declarers.
+    """
+
+    phase: str
+    number: int = 1
+    hand: tuple[str, ...] = ()
+    counts: tuple[int, ...]
+    trump: str = ""
+    rank: str = "2"
+    levels: tuple[str, ...]
+    declarer: int | None = None
+    dealt_first: int = 0
+    bidder: int | None = None
+    first_bidder: int | None = None
+    bid: tuple[str, ...] = ()
+    round: bool = False
+    closing: bool = False
+    dealt: int = 0
+    receiver: int = 0
+    flipped: tuple[str, ...] = ()
+    kitty: tuple[str, ...] = ()
+    kitty_size: int = 0
+    chosen: tuple[str, ...] = ()
+    picked: int = 0
+    given: tuple[str, ...] = ()
+    need: int = 0
+    calls: tuple[tuple[str, int], ...] = ()
+    allies: tuple[int, ...] = ()
+    leader: int | None = None
+    plays: tuple[tuple[str, ...], ...] = ()
+    winning: int | None = None
+    captured: tuple[int, ...] = ()
+    fails: tuple[int, ...] = ()
+    points: int = 0
+    played: tuple[str, ...] = ()
+    known: tuple[tuple[str, ...], ...] = ()
+    voids: tuple[str, ...] = ()
+    scores: tuple[int, ...]
+
+    def ruleset(self) -> TractorRules:
+        """The rules of the game that this is a view of."""
+        from . import GAME
+
+        return GAME.ruleset(self.rules)
+
+
+def view(state: Tractor, seat: int | None) -> TractorView:
+    """What `seat` (None: a spectator) may know of a state."""
+    facts: dict[str, Any] = {
+        "phase": PHASES[state.phase],
+        "number": state.number,
+        "counts": tuple(state.counts[: state.seats]),
+        "rank": RANKS[state.rank],
+        "levels": tuple(RANKS[level] for level in state.levels[: state.seats]),
+        "dealt_first": state.declarer,
+        "declarer": None if state.phase == DECLARE and state.number == 1 else state.declarer,
+        "scores": tuple(state.scores[: state.seats]),
+    }
+    if state.phase not in (CONTINUE, FINISHED):
+        facts |= declared(state)
+        if seat is not None:
+            facts["hand"] = texts(by_seat(state.held, state.seats)[seat])
+        if state.phase == DECLARE:
+            facts |= deal(state)
+        else:
+            facts |= cards_aside(state, seat)
+        if state.phase in (CALL, LEAD, FOLLOW):
+            said = state.picked if state.phase == CALL else state.settings.friends
+            facts["calls"] = tuple((texts([code & CARD])[0], code >> 7) for code in state.calls[:said])
+        if state.phase in (LEAD, FOLLOW):
+            facts |= trick(state)
+    return TractorView(**common(state, seat, describe), **facts)
+
+
+def declared(state: Tractor) -> dict[str, Any]:
+    """The declaration that stands, and what was shown."""
+    facts: dict[str, Any] = {
+        "known": tuple(map(texts, by_seat(state.known, state.seats))),
+        "flipped": texts(state.flipped),
+    }
+    if state.bidder != NOBODY:
+        copies = 2 if state.bid_strength > 1 else 1
+        facts |= {"bidder": state.bidder, "first_bidder": state.first_bidder, "bid": texts([state.bid_card] * copies)}
+    if state.phase not in (DECLARE, SWAP, TAKE, NAME):
+        facts["trump"] = TRUMPS[state.suit]
+    return facts
+
+
+def deal(state: Tractor) -> dict[str, Any]:
+    """How far the deal has come."""
+    return {
+        "round": state.round,
+        "closing": state.closing,
+        "dealt": state.dealt,
+        "receiver": state.receiver,
+        "kitty_size": state.settings.kitty,
+    }
+
+
+def cards_aside(state: Tractor, seat: int | None) -> dict[str, Any]:
+    """The kitty, which only the declarer may look at, and the cards chosen so far."""
+    mine = seat == state.declarer
+    kitty = listed(state.kitty)
+    return {
+        "kitty": texts(kitty) if mine else (),
+        "kitty_size": len(kitty),
+        "picked": state.picked,
+        "chosen": texts(listed(state.chosen)) if mine or state.phase in (LEAD, FOLLOW) else (),
+        "given": texts(listed(state.given)) if mine else (),
+        "need": state.need,
+    }
+
+
+def trick(state: Tractor) -> dict[str, Any]:
+    """What has been played and taken."""
+    seats = state.seats
+    return {
+        "allies": tuple(seat for seat in range(seats) if (state.allies >> seat) & 1),
+        "leader": state.leader,
+        "plays": tuple(map(texts, by_seat(state.table, seats))),
+        "winning": state.best if state.best != NOBODY else None,
+        "captured": tuple(state.captured[:seats]),
+        "fails": tuple(state.fails[:seats]),
+        "points": state.opponents_points(state.allies),
+        "played": texts(listed(state.gone)),
+        "voids": tuple(suit_letters(void) for void in state.voids[:seats]),
+    }
+
+
+def suit_letters(suits: int) -> str:
+    """A set of effective suits as letters, T for trumps."""
+    return "".join(name for bit, name in enumerate("CDHST") if (suits >> bit) & 1)
+
+
+def describe(state: State, entry: Entry, private: bool) -> Event:
+    """One line of the history."""
+    if entry.seat != DEALER:
+        return describe_action(entry, private)
+    what, *facts = entry.detail
+    if what == "dealt":
+        return Event(DEALER, f"dealt {facts[0]}")
+    if what == "redeal":
+        return Event(DEALER, "redeal")
+    if what == "flip":
+        return Event(DEALER, "flip", cards=texts(facts[0]))
+    if what == "trumps":
+        declarer, suit, rank = facts
+        return Event(DEALER, f"trumps {TRUMPS[suit]}/{RANKS[rank]} declarer {declarer}")
+    if what == "throw":
+        seat, shown, led = facts
+        return Event(DEALER, f"throw {seat} leads {' '.join(texts(led))}", cards=texts(shown))
+    if what == "friend":
+        return Event(DEALER, f"friend {facts[0]}")
+    if what == "trick":
+        winner, points, captured = facts
+        return Event(DEALER, f"trick {winner} takes {points} captured {'/'.join(map(str, captured))}")
+    if what == "hand":
+        return Event(DEALER, f"hand {facts[0]} declarer {facts[1]}")
+    points, bonus, declarers_win, gain, kitty, levels, changes = facts
+    winner = "declarers" if declarers_win else "opponents"
+    raised = "/".join(RANKS[level] for level in levels)
+    text = f"result points={points} kitty={bonus} winner={winner} gain={gain} levels={raised}"
+    return Event(DEALER, text, cards=texts(kitty), scores=tuple(map(float, changes)))
+
+
+def describe_action(entry: Entry, private: bool) -> Event:
+    """What a seat did."""
+    text = notation.text(entry.action)
+    word = text.split()[0]
+    if word in SECRET:
+        card = texts([entry.action & CARD])
+        return Event(entry.seat, text, cards=card) if private else Event(entry.seat, word)
+    if entry.action < BURYING:
+        return Event(entry.seat, text, cards=texts([entry.action & CARD]))
+    if SHOW_ONE <= entry.action < PASS:
+        return Event(entry.seat, text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
+    return Event(entry.seat, text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())

@@ -1,0 +1,58 @@
+"""The rule bot: a legal partner in every preset, and clearly better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju.arena.match import Match, run
+from paiju.bots import bot
+from paiju.rng import Random
+from paiju.table import Seat, Table
+
+from .setting import GAME, playing, position
+
+
+@pytest.mark.parametrize(
+    "rules", ["classic", "classic,throw_compare=all,leads=pairs", "simple", "sishifen", "friends", "friends,seats=7"]
+)
+def test_it_plays_whole_hands(rules: str) -> None:
+    chosen = GAME.ruleset(rules)
+    for seed in range(3):
+        seats = [Seat(str(seat), bot("rule", "tractor")) for seat in range(chosen.seats)]
+        table = Table.open(GAME, chosen, seats, seed=seed)
+        table.run()
+        assert table.over() and table.record.replay().position() == table.state.position()
+
+
+@pytest.mark.parametrize("rules", ["classic", "simple", "sishifen"])
+def test_it_beats_chance(rules: str) -> None:
+    match = Match(GAME, GAME.ruleset(rules, hands=1), ("rule", "random", "rule", "random"), deals=6, seed=1)
+    line = run(match).lines()[0]
+    assert line.bot == "rule" and line.points.mean > 0.8
+
+
+def choice(state, seat: int | None = None) -> str:
+    return bot("rule", "tractor")(state.view(state.to_move() if seat is None else seat), Random(1))
+
+
+def test_it_leads_winners() -> None:
+    state = playing("H/2", "AC 3D 4D", "3C 6D 7D", "4C 8D 9D", "6C JD QD")
+    assert choice(state) == "AC"
+    state = playing("H/2", "AC AC KC KC 3D", "3C 6D 7D 3S 4S", "4C 8D 9D 6S 7S", "6C JD QD 8S 9S")
+    assert sorted(choice(state).split()) == ["AC", "AC", "KC", "KC"]
+
+
+def test_it_gives_points_to_a_partner_who_wins() -> None:
+    state = position(hands="3D/4D/10C3C/8C7C", trump="H", table="AC/6C/-/-")
+    assert choice(state) == "10C"
+
+
+def test_it_trumps_for_points_and_not_for_nothing() -> None:
+    fields = {"trump": "H", "table": "10C/KC/-/-"}
+    assert choice(position(hands="3D/4D/3H9D/8C7C", **fields)) == "3H"
+    fields["table"] = "3C/9C/-/-"
+    assert choice(position(hands="3D/4D/3H9D/8C7C", **fields)) == "9D"
+
+
+def test_it_stops_after_a_hand() -> None:
+    assert choice(position("simple", phase="continue")) == "no"
