@@ -161,10 +161,6 @@ class Drawing:
         line = Text(f"{self.paper.words(words.GAME_RESULT)}: ").append(verdict, "bold")
         return [line, self.scores(view.payoffs)]
 
-    def transcript(self, table: Table) -> Iterator[Text] | None:
-        """A game between bots in a form of its own, where the rules in force have one."""
-        return None
-
 
 def number(value: float, sign: bool = False) -> str:
     """A number without a useless fraction, with a sign if asked."""
