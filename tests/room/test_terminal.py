@@ -46,9 +46,9 @@ def ended(child: pexpect.spawn) -> int:
 
 def test_the_home_menu_leads_to_a_game(paiju):
     child = paiju()
-    child.expect(r"1 Crazy Eights\r\n  2 Dou Dizhu\r\nWhich game\? \[1\] ")
+    child.expect(r"1 Crazy Eights\r\n  2 Dou Dizhu\r\n  3 Texas Hold'em\r\nWhich game\? \[1\] ")
     child.sendline("chess")
-    child.expect("Please type a number from 1 to 2.")
+    child.expect("Please type a number from 1 to 3.")
     child.sendline("1")
     child.expect(r"Which rules\? \[1\] ")
     child.sendline("")
