@@ -18,6 +18,7 @@ from paiju.games.holdem.ranking import CATEGORIES, ROYAL_FLUSH, name
 
 SEED = 20240607
 FIVE_CARD_HANDS = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
+SEVEN_CARD_HANDS = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
 DISTINCT_RANKS = 7462
 FROM_NINE_UP = (1 << 52) - (1 << 28)
 
@@ -184,6 +185,12 @@ def test_frequencies_of_five_cards(long: bool) -> None:
         assert tuple(frequencies(5)) == FIVE_CARD_HANDS
     else:
         assert sum(frequencies(5, FROM_NINE_UP)) == comb(24, 5)
+
+
+def test_frequencies_of_seven_cards() -> None:
+    """All 133,784,560 hands, in a second when compiled; interpreted it would take minutes."""
+    if paiju.compiled:
+        assert tuple(frequencies(7)) == SEVEN_CARD_HANDS
 
 
 @pytest.mark.parametrize("n", [5, 6, 7])
