@@ -2,7 +2,7 @@
 
     python benchmarks/run.py                   everything, some minutes
     python benchmarks/run.py --quick           a smoke test: seconds, and nothing is written
-    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, startup, costs
+    python benchmarks/run.py --only doudizhu   one group: doudizhu, crazy_eights, evaluate, ...
 
 Needs Paiju installed compiled, with the dependency group `peers`.
 """
@@ -39,6 +39,12 @@ def crazy_eights() -> list[Contest | Cost]:
     return [*crazy_eights.entries()]
 
 
+def evaluate() -> list[Contest | Cost]:
+    import evaluate
+
+    return [*evaluate.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -54,6 +60,7 @@ def costs() -> list[Contest | Cost]:
 GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "doudizhu": ("Dou Dizhu", doudizhu),
     "crazy_eights": ("Crazy Eights", crazy_eights),
+    "evaluate": ("Poker hands", evaluate),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
 }

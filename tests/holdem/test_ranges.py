@@ -75,8 +75,9 @@ def test_the_best_hands() -> None:
 
 
 BAD = [
-    "", ",", "A", "AKx", "AAs", "AAo", "AKQ", "1h2d", "AhAh", "AhK", "QQ-AK", "AKs-AQo", "77-", "-77", "+", "QQ++", "AKs-QJo",
-    "A5s-K2s", "101%", "0%", "-5%", "%", "15", "AhKhQh", "AA;KK", "random+", "AK s", "QQ+,", "Ah-Kh", "0x1F", "百",
+    "", ",", "A", "AKx", "AAs", "AAo", "AKQ", "1h2d", "AhAh", "AhK", "QQ-AK", "AKs-AQo", "77-", "-77", "+", "QQ++",
+    "AKs-QJo", "A5s-K2s", "101%", "0%", "-5%", "%", "15", "AhKhQh", "AA;KK", "random+", "AK s", "QQ+,", "Ah-Kh", "0x1F",
+    "百",
 ]  # fmt: skip
 
 

@@ -46,6 +46,7 @@ TOO_MANY = Sentence(
 TRIALS = 1_000_000
 MOST_TRIALS = 10**12
 BLOCK = 1 << 16
+ENOUGH = 10_000
 EASY = 2e9
 POSSIBLE = 1e12
 
@@ -179,7 +180,7 @@ def pose(
     if 52 - len(shown) - len(gone) < 2 * players + 5 - len(shown):
         raise SetupError("NO_CARDS", NO_CARDS)
     weights = without_known(ranges, known)
-    if not fit_together(sorted(weights, key=len), 0):
+    if not fit_together(sorted(weights, key=len), 0, [0]):
         raise SetupError("NO_DEAL", NO_DEAL)
     return Problem(tuple(ranges), tuple(weights), sum(1 << card for card in shown), sum(1 << card for card in gone))
 
@@ -210,9 +211,14 @@ def without_known(ranges: Sequence[Range], known: int) -> list[dict[int, float]]
         sure = found
 
 
-def fit_together(weights: Sequence[dict[int, float]], used: int) -> bool:
-    """Whether everybody can have a hand of his range at the same time."""
-    return not weights or any(not hand & used and fit_together(weights[1:], used | hand) for hand in weights[0])
+def fit_together(weights: Sequence[dict[int, float]], used: int, tried: list[int]) -> bool:
+    """Whether everybody can have a hand of his range at the same time; perhaps, if many ways were tried in vain."""
+    tried[0] += 1
+    return (
+        not weights
+        or tried[0] > ENOUGH
+        or any(not hand & used and fit_together(weights[1:], used | hand, tried) for hand in weights[0])
+    )
 
 
 def exchanged(cards: int, first: int, second: int) -> int:

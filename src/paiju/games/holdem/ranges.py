@@ -1,9 +1,9 @@
 """Ranges of starting hands in the usual notation, and how each hand in one weighs.
 
 `AhKh` is one hand; `AKs`, `AKo` and `AK` are suited, offsuit and both; `99` is a pair. `QQ+` and `A2s+` go up (the
-lower card does, to just below the higher), `77-99`, `A5s-A2s` and `JTs-76s` run from one to the other. `random`, `any` and
-`*` are all 1326 hands, `15%` is the best of them. Commas join, a later part outweighs an earlier one, and `AKs@0.5` or
-`AKs:0.5` gives a weight between 0 and 1.
+lower card does, to just below the higher), `77-99`, `A5s-A2s` and `JTs-76s` run from one to the other. `random`, `any`
+and `*` are all 1326 hands, `15%` is the best of them. Commas join, a later part outweighs an earlier one, and `AKs@0.5`
+or `AKs:0.5` gives a weight between 0 and 1.
 """
 
 from __future__ import annotations
