@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import paiju
+from paiju import bots, catalogue
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -29,6 +30,13 @@ def blocks(page: Path, language: str) -> list[tuple[int, str]]:
 
 def name(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an example registers is gone after it."""
+    monkeypatch.setattr(bots, "_registered", dict(bots._registered))
+    monkeypatch.setattr(catalogue, "_registered", dict(catalogue._registered))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
