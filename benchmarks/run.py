@@ -57,6 +57,12 @@ def tractor() -> list[Contest | Cost]:
     return [*tractor.entries()]
 
 
+def evaluate() -> list[Contest | Cost]:
+    import evaluate
+
+    return [*evaluate.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -75,6 +81,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "holdem": ("Texas Hold'em", holdem),
     "pinochle": ("Pinochle", pinochle),
     "tractor": ("Tractor", tractor),
+    "evaluate": ("Poker hands", evaluate),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
 }

@@ -325,6 +325,33 @@ def sim(
 
 
 @app.command()
+@click.argument("hands", metavar="HANDS...", nargs=-1, required=True)
+@option("--board", "Cards on the board: 2h7dTs.", "CARDS")
+@option("--dead", "Cards that cannot come.", "CARDS")
+@option("--players", "How many play; those without a hand have any.", "N", type=int, default=None)
+@option("--trials", "Draw so many random deals.", "N", type=int, default=None)
+@click.option("--exact", is_flag=True, help="Look at every deal, however long it takes.")
+@option("--seed", "A number or text that fixes all chance.", "SEED", default="0")
+@option("--jobs", "Processes.", "K", type=int, default=1)
+@click.option("--categories", is_flag=True, help="Show how often each hand becomes what.")
+@json_option
+@language_option
+def equity(hands: tuple[str, ...], exact: bool, categories: bool, as_json: bool, lang: str, **options: Any) -> None:
+    """Compare Texas Hold'em hands and ranges: AhKh QQ+,AKs."""
+    from .games.holdem.equity import equity as compare
+    from .terminal.equity import as_data, as_lines
+    from .terminal.results import Bar
+
+    language = language_of(lang)
+    with Bar() as bar:
+        result = compare(hands, exact=exact or None, progress=bar.update, **options)
+    if as_json:
+        print_json(as_data(result))
+    else:
+        print("\n".join(as_lines(result, language, categories)))
+
+
+@app.command()
 @click.argument("file", metavar="FILE")
 @option("--at", "Show the table after N actions.", "N", type=int, default=None)
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")

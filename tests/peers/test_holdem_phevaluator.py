@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy
 import phevaluator
 import pytest
@@ -25,7 +27,7 @@ def test_the_order_is_phevaluators(hands: numpy.ndarray) -> None:
     """Its best hand is number 1: with each of its numbers goes one of our ranks, and the order is the opposite."""
     theirs = [phevaluator.evaluate_cards(*row) for row in hands.tolist()]
     pairs = sorted(set(zip(theirs, rank_all(hands).tolist(), strict=True)))
-    for (better, high), (worse, low) in zip(pairs, pairs[1:], strict=False):
+    for (better, high), (worse, low) in pairwise(pairs):
         assert better < worse, (SEED, better, high, low)
         assert high > low, (SEED, better, worse)
 

@@ -21,7 +21,7 @@ from itertools import combinations
 from math import comb, prod, sqrt
 from typing import Any
 
-from ...cards import parse_card
+from ...cards import card_text, parse_card
 from ...errors import Sentence, SetupError
 from ...rng import Random
 from .evaluate import rank
@@ -36,6 +36,7 @@ TOO_FEW = Sentence("There are {n} hands for {players} players.", "{players} 位�
 NO_HANDS = Sentence('No hand of "{x}" is left beside the other cards.', "除去其他牌后，“{x}”中已没有可能的手牌。")
 NO_DEAL = Sentence("These hands cannot be dealt together.", "这些手牌不可能同时出现。")
 NO_CARDS = Sentence("There are not enough cards for all players and the board.", "牌不够发给所有玩家和公共牌。")
+NO_JOKERS = Sentence("Hold'em is played with 52 cards, without jokers.", "德州扑克只用 52 张牌，没有王。")
 BAD_TRIALS = Sentence("The number of trials must be from 1 to {most}.", "试验次数须在 1 到 {most} 之间。")
 BAD_JOBS = Sentence("The number of jobs must be from 1 to 1024.", "进程数须在 1 到 1024 之间。")
 TOO_MANY = Sentence(
@@ -45,8 +46,9 @@ TOO_MANY = Sentence(
 TRIALS = 1_000_000
 MOST_TRIALS = 10**12
 BLOCK = 1 << 16
+ENOUGH = 10_000
 EASY = 2e9
-POSSIBLE = 1e13
+POSSIBLE = 1e12
 
 Progress = Callable[[int, int], None]
 Counts = tuple[Sequence[float], Sequence[float]]
@@ -173,22 +175,24 @@ def pose(
     known = 0
     for card in shown + gone:
         if known >> card & 1:
-            from ...cards import card_text
-
             raise SetupError("CARD_TWICE", TWICE, card=card_text(card))
         known |= 1 << card
     if 52 - len(shown) - len(gone) < 2 * players + 5 - len(shown):
         raise SetupError("NO_CARDS", NO_CARDS)
     weights = without_known(ranges, known)
+    if not fit_together(sorted(weights, key=len), 0, [0]):
+        raise SetupError("NO_DEAL", NO_DEAL)
     return Problem(tuple(ranges), tuple(weights), sum(1 << card for card in shown), sum(1 << card for card in gone))
 
 
 def read_cards(cards: str | Sequence[int]) -> list[int]:
     """Cards as numbers; as text with or without blanks: `2h7dTs`."""
-    if not isinstance(cards, str):
-        return list(cards)
-    words = cards.replace("10", "T").replace("\ufe0f", "").replace(",", " ").split()
-    return [parse_card(word[i : i + 2]) for word in words for i in range(0, len(word), 2)]
+    if isinstance(cards, str):
+        words = cards.replace("10", "T").replace("\ufe0f", "").replace(",", " ").split()
+        cards = [parse_card(word[i : i + 2]) for word in words for i in range(0, len(word), 2)]
+    if not all(0 <= card < 52 for card in cards):
+        raise SetupError("BAD_CARD", NO_JOKERS)
+    return list(cards)
 
 
 def without_known(ranges: Sequence[Range], known: int) -> list[dict[int, float]]:
@@ -205,6 +209,16 @@ def without_known(ranges: Sequence[Range], known: int) -> list[dict[int, float]]
         if found == sure:
             return weights
         sure = found
+
+
+def fit_together(weights: Sequence[dict[int, float]], used: int, tried: list[int]) -> bool:
+    """Whether everybody can have a hand of his range at the same time; perhaps, if many ways were tried in vain."""
+    tried[0] += 1
+    return (
+        not weights
+        or tried[0] > ENOUGH
+        or any(not hand & used and fit_together(weights[1:], used | hand, tried) for hand in weights[0])
+    )
 
 
 def exchanged(cards: int, first: int, second: int) -> int:

@@ -13,6 +13,7 @@ The tables are made when they are first needed: in milliseconds compiled, in hal
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterable, MutableSequence, Sequence
 from itertools import accumulate, combinations
@@ -115,7 +116,7 @@ def alarmed(key: int, cards: int) -> int:
 def rank_with(
     board: int, key: int, hands: Sequence[int], keys: Sequence[int], first: int, last: int, ranked: list[int], used: int
 ) -> int:
-    """Rank some of the hands with a board, but for those that have a card of it; returns how many numbers are used then.
+    """Rank some hands with a board, but for those that have a card of it; returns how many numbers are used then.
 
     Each gives one number, its rank and its place: `rank << 16 | place`.
     """
@@ -304,9 +305,7 @@ def rank_all(hands: Any, ranks: Any = None) -> Any:
     if ranks is None:
         ranks = array("H", bytes(2 * len(sets)))
         if type(hands).__module__ == "numpy":
-            import numpy
-
-            ranks = numpy.frombuffer(ranks, "uint16")
+            ranks = sys.modules["numpy"].frombuffer(ranks, "uint16")
     room = buffer(ranks, "H", 2)
     if room is None or room.readonly or len(room) != len(sets):
         raise PaijuError("BAD_ARRAYS", BAD_ARRAYS)
@@ -316,10 +315,10 @@ def rank_all(hands: Any, ranks: Any = None) -> Any:
     return ranks
 
 
-def buffer(numbers: Any, formats: str, size: int, dimensions: int = 1) -> memoryview | None:
-    """The numbers of an array, if they are of one of these formats, one after the other."""
+def buffer(numbers: Any, formats: str, size: int, dimensions: int = 1) -> Any:
+    """The numbers of an array, one after the other, if they are of one of these formats; else None."""
     try:
-        view = memoryview(numbers)
+        view: Any = memoryview(numbers)
     except TypeError:
         return None
     if view.ndim != dimensions or view.format not in formats or view.itemsize != size:

@@ -1,16 +1,15 @@
 """Ranges of starting hands in the usual notation, and how each hand in one weighs.
 
 `AhKh` is one hand; `AKs`, `AKo` and `AK` are suited, offsuit and both; `99` is a pair. `QQ+` and `A2s+` go up (the
-lower card does, to just below the higher), `77-99`, `A5s-A2s` and `JTs-76s` run from one to the other. `random`, `any` and
-`*` are all 1326 hands, `15%` is the best of them. Commas join, a later part outweighs an earlier one, and `AKs@0.5` or
-`AKs:0.5` gives a weight between 0 and 1.
+lower card does, to just below the higher), `77-99`, `A5s-A2s` and `JTs-76s` run from one to the other. `random`, `any`
+and `*` are all 1326 hands, `15%` is the best of them. Commas join, a later part outweighs an earlier one, and `AKs@0.5`
+or `AKs:0.5` gives a weight between 0 and 1.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import combinations
 
 from ...cards import RANKS, card_text, parse_card
@@ -28,7 +27,14 @@ ALL = 1326
 ANY_WORDS = ("random", "any", "*", "xx")
 
 # All starting hands from best to worst by their chance against one random hand, ties counted half, exactly enumerated.
-BEST_FIRST = ""
+BEST_FIRST = """
+    AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s KTs KQo A7s A9o KJo 55 QJs K9s A5s
+    A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o A5o A6o Q9s K7s JTs A2s QTo 44 A4o K6s K8o Q8s A3o K5s J9s Q9o JTo K7o
+    A2o K4s Q7s K6o K3s T9s J8s 33 Q6s Q8o K5o J9o K2s Q5s T8s K4o J7s Q4s Q7o T9o J8o K3o Q6o Q3s 98s T7s J6s K2o
+    22 Q2s Q5o J5s T8o J7o Q4o 97s J4s T6s J3s Q3o 98o 87s T7o J6o 96s J2s Q2o T5s J5o T4s 97o 86s J4o T6o 95s T3s
+    76s J3o 87o T2s 85s 96o J2o T5o 94s 75s T4o 93s 86o 65s 84s 95o T3o 92s 76o 74s T2o 54s 85o 64s 83s 94o 75o 82s
+    73s 93o 65o 53s 63s 84o 92o 43s 74o 72s 54o 64o 52s 62s 83o 42s 82o 73o 53o 63o 32s 43o 72o 52o 62o 42o 32o
+"""
 
 _RANK = "10|[2-9tjqka]"
 _CARDS = re.compile(rf"((?:{_RANK})[cdhs♣♦♥♠♧♢♡♤]\ufe0f?)\s*((?:{_RANK})[cdhs♣♦♥♠♧♢♡♤]\ufe0f?)", re.IGNORECASE)
@@ -197,9 +203,3 @@ def hand_text(hand: int) -> str:
 def cards_of(hand: int) -> list[int]:
     """The cards of a set, from low to high."""
     return [card for card in range(52) if hand >> card & 1]
-
-
-@cache
-def any_hand() -> Range:
-    """All hands."""
-    return Range("random")

@@ -1,6 +1,6 @@
 """Showdowns on every board: hands of several players, all compared.
 
-Boards that differ only by suits which all hands treat alike are looked at once and counted as often as there are of them.
+Boards that differ only by suits which all hands treat alike are looked at once and counted as often as there are.
 Two players' hands are compared on a board by one sweep from the weakest up: what a hand beats is what lies below it,
 less what shares a card with it. For more players every deal is looked at.
 """
@@ -66,8 +66,11 @@ class Showdown:
         return [self.tally[i] for i in range(11 * self.players)], [self.kinds[i] for i in range(9 * self.players)]
 
     def compare(self, alike: Sequence[int], twins: Sequence[float]) -> None:
-        """Prepare to look at every board: for each suit the one before it that is like it, or -1; and how much each hand
-        of the first of two players weighs with the second, and the other way round."""
+        """Prepare to look at every board.
+
+        `alike` is for each suit the one before it that is like it, or -1; `twins` is how much each hand of the first of
+        two players weighs with the second, and the other way round.
+        """
         for suit in range(4):
             self.before[suit] = alike[suit]
         for place in range(len(twins)):

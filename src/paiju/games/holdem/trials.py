@@ -1,7 +1,7 @@
 """Showdowns at random: hands of several players, drawn from their ranges, compared on random boards.
 
-The hands that come from a range are drawn first, each by its weight, and all again when two share a card; then the hands
-that can be anything and the board, from what is left. That gives every possible deal its due chance.
+Hands that come from a range are drawn first, each by its weight, and all again when two share a card; then hands that
+can be anything and the board, from what is left. That gives every possible deal its due chance.
 A draw among n takes 32 random bits, which favours none by more than n in 2**32: far below what trials can ever show.
 """
 

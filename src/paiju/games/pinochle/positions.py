@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from . import Pinochle
 
 ONCE_OR_TWICE = {
-    name: (times << at)
+    name: (at, times)
     for at, names in (*((2 * i, names) for i, names in enumerate(AROUND)), (PINOCHLE_AT, PINOCHLES), (RUN_AT, RUNS))
     for times, name in enumerate(names, 1)
 }
@@ -127,8 +127,9 @@ def read_melds(text: str, trump: int) -> int:
             code |= times << MARRIAGES_AT + 2 * trump
         elif name == "offsuitmarriage" and suit not in (-1, trump) and len(letter) == 1 and times <= 2:
             code |= times << MARRIAGES_AT + 2 * suit
-        elif word in ONCE_OR_TWICE and times == 1 and not code & (ONCE_OR_TWICE[word] * 3 & ~ONCE_OR_TWICE[word]):
-            code |= ONCE_OR_TWICE[word]
+        elif word in ONCE_OR_TWICE and times == 1 and not code >> ONCE_OR_TWICE[word][0] & 3:
+            at, number = ONCE_OR_TWICE[word]
+            code |= number << at
         else:
             raise bad_position(f'"{word[:40]}" is no meld, or there are too many of it.')
     return code
