@@ -25,6 +25,7 @@ from ..view import View
 
 ACE = 11  # the position of the highest plain card
 PLAIN_SUITS = range(4)
+SHORTEST = 2.5  # trumps to declare on, however few cards are dealt
 
 
 class RuleBot:
@@ -73,7 +74,7 @@ def declare(view: TractorView) -> str:
         if length > best:
             best, choice = length, text
     fair = 0.3 * len(hand) + (1.0 if view.bid else 0.0) + (0.5 if len(hand) < 12 else 0.0)
-    return choice if best >= fair else "pass"
+    return choice if best >= max(fair, SHORTEST) else "pass"
 
 
 def keep_value(card: int, cards: Sequence[int], suit: int, rank: int, hide_points: bool) -> float:
