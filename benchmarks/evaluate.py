@@ -1,7 +1,7 @@
 """Poker hands: ranking them, and equity, against eval7 and phevaluator.
 
 Every side ranks the same random hands of seven cards, made ready while the clock stands: Card objects for eval7,
-numbers for phevaluator, sets for us. Only eval7 and phevaluator have a batch to compare with: a loop.
+numbers for phevaluator, sets for us. The peers take one hand at a time, so their batch is a loop.
 """
 
 from __future__ import annotations
