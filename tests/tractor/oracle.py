@@ -73,3 +73,57 @@ def legal_follows(hand: list[str], lead: list[str], trump: str, rank: str, pairs
         if legal:
             found.add(play)
     return found
+
+
+def divisions(places: list[int], demands: list[int]) -> list[list[int]]:
+    """Every way to meet all demands by runs of exactly their length: the tops, largest demand first."""
+    if not demands:
+        return [[]]
+    largest, *rest = sorted(demands, reverse=True)
+    return [[run[-1], *tail] for run in runs(places, largest) for tail in divisions(without(places, run), rest)]
+
+
+def winner(plays: list[list[str]], trump: str, rank: str) -> int:
+    """Who wins a trick (section 7, `throw_compare=largest`), counted from the leader."""
+    lead = plays[0]
+    led, demands = suit_of(lead[0], trump, rank), lead_demands(lead, trump, rank)
+    thrown = len(demands) + len(lead) - 2 * sum(demands) > 1
+    best, value = 0, (0, -1) if thrown else None
+    for seat, play in enumerate(plays):
+        suits = {suit_of(card, trump, rank) for card in play}
+        ways = divisions(pair_places(play, trump, rank), demands)
+        if suits not in ({led}, {"trump"}) or not ways or (thrown and (seat == 0 or suits == {led})):
+            continue
+        top = max(way[0] for way in ways) if demands else max(place_of(card, trump, rank) for card in play)
+        worth = (int(suits == {"trump"}), top)
+        if value is None or worth > value:
+            best, value = seat, worth
+    return best
+
+
+def components(lead: list[str], trump: str, rank: str) -> list[tuple[int, int]]:
+    """The parts of a lead: number of pairs (0 for a single) and lowest position."""
+    places, found = pair_places(lead, trump, rank), []
+    while places:
+        length = max(n for n in range(1, 17) if runs(places, n))
+        run = runs(places, length)[0]
+        places = without(places, run)
+        found.append((length, run[0]))
+    singles = [card for card, n in Counter(lead).items() if n % 2]
+    return [*found, *((0, place_of(card, trump, rank)) for card in singles)]
+
+
+def thrown_instead(lead: list[str], others: list[list[str]], trump: str, rank: str) -> tuple[int, int] | None:
+    """The part that is led instead of a throw that is beaten (section 6.3), or None if it stands."""
+    led = suit_of(lead[0], trump, rank)
+    beaten = []
+    for length, start in components(lead, trump, rank):
+        for hand in others:
+            own = [card for card in hand if suit_of(card, trump, rank) == led]
+            if length == 0:
+                higher = any(place_of(card, trump, rank) > start for card in own)
+            else:
+                higher = any(run[0] > start for run in runs(pair_places(own, trump, rank), length))
+            if higher:
+                beaten.append((length, start))
+    return min(beaten, default=None)

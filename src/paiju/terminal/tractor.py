@@ -109,7 +109,9 @@ class Drawing(AnyDrawing):
 
     def heading(self, view: TractorView) -> Text:
         """`Hand 1 · trumps ♥ 2 · points against the declarers 35`."""
-        parts = [self.paper.words(HAND, n=view.number), self.trumps(view.trump, view.rank)]
+        parts = [self.paper.words(HAND, n=view.number)]
+        if view.phase != "continue":
+            parts.append(self.trumps(view.trump, view.rank))
         if view.phase in ("lead", "follow"):
             parts.append(self.paper.words(AGAINST, n=view.points))
         return Text(" · ".join(parts), "dim")
