@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import random
 import time
+from collections.abc import Callable
 
 import pyspiel
 from pokerkit import Automation, NoLimitTexasHoldem
@@ -28,7 +29,7 @@ PEER = pyspiel.load_game(
 HANDS = 20
 
 
-def our_hands() -> Work:
+def our_hands(pick: Callable[[float, int], int]) -> Work:
     """From Python: deal, then count the actions, take one by its number and play it; checked and logged."""
 
     def work(n: int) -> Sample:
@@ -43,7 +44,12 @@ def our_hands() -> Work:
     return work
 
 
-def pick(chance: float, choices: int) -> int:
+def any_of_them(chance: float, choices: int) -> int:
+    """Every action alike."""
+    return int(chance * choices)
+
+
+def one_of_four(chance: float, choices: int) -> int:
     """One of four: fold, check or call, a middling raise, all-in."""
     if choices <= 4:
         return int(chance * choices)
@@ -65,22 +71,9 @@ def openspiel_hands() -> Work:
     return work
 
 
-def calm(chance: float) -> int:
+def calm(chance: float, choices: int) -> int:
     """Mostly check or call, else fold or the smallest raise."""
-    return 0 if chance < 0.15 else 2 if chance > 0.9 else 1
-
-
-def our_calm_hands() -> Work:
-    def work(n: int) -> Sample:
-        draw = random.Random(1).random
-        start = time.process_time()
-        for seed in range(n):
-            state = GAME.deal(RULES, seed=seed)
-            while choices := state.count():
-                state.play(state.nth(min(calm(draw()), choices - 1)))
-        return Sample(n, time.process_time() - start)
-
-    return work
+    return 0 if chance < 0.15 else min(2, choices - 1) if chance > 0.9 else 1
 
 
 def pokerkit_hands() -> Work:
@@ -92,7 +85,7 @@ def pokerkit_hands() -> Work:
         for _ in range(n):
             state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (5, 10), 10, 1000, 6)
             while state.actor_index is not None:
-                choice = calm(draw())
+                choice = calm(draw(), 3)
                 if choice == 0 and state.checking_or_calling_amount:
                     state.fold()
                 elif choice == 2 and state.can_complete_bet_or_raise_to():
@@ -105,7 +98,7 @@ def pokerkit_hands() -> Work:
 
 
 def entries() -> list[Contest]:
-    hands = Side("paiju from Python", our_hands())
+    hands = Side("paiju from Python", our_hands(one_of_four))
     contest = functools.partial(Contest, unit="hands/s")
     core = Side("paiju.playouts", ours.playouts([GAME.deal(RULES, seed=seed) for seed in range(HANDS)]))
     return [
@@ -118,7 +111,7 @@ def entries() -> list[Contest]:
         ),
         contest(
             "calm hands from Python",
-            ours=Side("paiju from Python, calm", our_calm_hands()),
+            ours=Side("paiju from Python, calm", our_hands(calm)),
             peer=Side("PokerKit", pokerkit_hands()),
             target=50,
             note="15 % fold, 10 % smallest raise, else check or call; all of PokerKit's automations.",
@@ -126,8 +119,8 @@ def entries() -> list[Contest]:
         contest(
             "random hands in the core, after the deal",
             ours=core,
-            peer=hands,
+            peer=Side("paiju from Python, any action", our_hands(any_of_them)),
             target=20,
-            note="Any legal amount, each equally likely, against our own hands from Python.",
+            note="Any legal amount, each equally likely, in the core and in our own hands from Python.",
         ),
     ]

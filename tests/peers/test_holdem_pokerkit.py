@@ -77,7 +77,7 @@ class Pair:
             return ["short big blind"]
         assert not ours.over() and theirs.actor_index == ours.to_move(), (self.start, ours, theirs.actor_index)
         unit = 20 if view.phase in ("turn", "river") else 10
-        half = self.fixed and (view.base != view.price or view.base % unit)
+        half = self.fixed and not view.price == view.base == view.raises * unit
         if theirs.checking_or_calling_amount != view.to_call:
             raise AssertionError((self.start, ours, theirs.checking_or_calling_amount))
         low = theirs.min_completion_betting_or_raising_to_amount or 0

@@ -23,19 +23,20 @@ cdef class Betting(State):
     @cython.locals(highest=cython.longlong, other=cython.int)
     cdef long long price_for(self, int seat) noexcept
     @cython.locals(seat=cython.int, _=cython.int)
-    cpdef int next_actor(self) noexcept
+    cdef int next_actor(self) noexcept
+    @cython.locals(before=cython.int, found=cython.int)
+    cpdef int actor_after(self, int seat) noexcept
+    cpdef int refresh(self) noexcept
     cdef long long unit(self) noexcept
     cdef long long target(self) noexcept
     @cython.locals(seat=cython.int, stack=cython.longlong, reach=cython.longlong, owed=cython.longlong)
-    cpdef int open_turn(self) noexcept
+    cdef int open_turn(self) noexcept
     cdef int why_closed(self, int seat, long long reach) noexcept
     @cython.locals(other=cython.int)
     cdef bint has_opponent(self, int seat) noexcept
-    @cython.locals(cap=cython.int)
     cdef bint is_capped(self) noexcept
     @cython.locals(rest=cython.int)
     cdef bint heads_up(self) noexcept
-    cdef long long wagers(self) noexcept
     cdef long bet_count(self) noexcept
     cdef unsigned long long bet_number(self, long index) noexcept
     cpdef unsigned long long wager_to(self, unsigned long long amount) noexcept

@@ -139,6 +139,18 @@ class Betting(State):
                 return seat
         return NOBODY
 
+    def actor_after(self, seat: int) -> int:
+        """The next seat after this one that has to act, or NOBODY; for positions."""
+        before = self.turn
+        self.turn = seat
+        found = self.next_actor()
+        self.turn = before
+        return found
+
+    def refresh(self) -> int:
+        """Work out again what the seat to act may do, after the state was changed by hand."""
+        return self.open_turn()
+
     # What he may do.
 
     def unit(self) -> int:
@@ -146,8 +158,8 @@ class Betting(State):
         return 2 * self.big if self.street >= TURN else self.big
 
     def target(self) -> int:
-        """The smallest full raise, or the only one where it is fixed."""
-        return self.base + self.unit() if self.settings.fixed else self.price + self.full
+        """What the only raise is to where its size is fixed."""
+        return self.base + self.unit()
 
     def open_turn(self) -> int:
         """Work out what the seat to act may do."""
@@ -161,7 +173,7 @@ class Betting(State):
             self.low = 0
             self.high = 0
             return 0
-        self.low = self.target()
+        self.low = self.target() if self.settings.fixed else self.price + self.full
         self.high = reach
         if self.settings.bumps:
             self.high = self.low
@@ -173,7 +185,7 @@ class Betting(State):
 
     def why_closed(self, seat: int, reach: int) -> int:
         """Why a seat that could put in so much may not raise, or OPEN."""
-        if self.is_capped():
+        if self.settings.cap and self.is_capped():
             return CAPPED
         if self.settings.bumps:
             return OPEN
@@ -196,8 +208,7 @@ class Betting(State):
 
     def is_capped(self) -> bool:
         """Whether no more bets are allowed on this street."""
-        cap = self.settings.cap
-        if not cap or self.raises < cap:
+        if self.raises < self.settings.cap:
             return False
         return self.capped or not self.settings.heads_up_uncapped or not self.heads_up()
 
@@ -206,13 +217,9 @@ class Betting(State):
         rest = self.live & (self.live - 1)
         return rest != 0 and not rest & (rest - 1)
 
-    def wagers(self) -> int:
-        """How many different wagers there are."""
-        return self.high - self.low + 1 if self.low else 0
-
     def bet_count(self) -> int:
         """How many actions the seat to act has."""
-        return 2 + self.wagers()
+        return 3 + self.high - self.low if self.low else 2
 
     def bet_number(self, index: int) -> int:
         """Its actions in order: fold, check or call, wagers from the smallest up."""
@@ -220,7 +227,7 @@ class Betting(State):
             return FOLD
         if index == 1:
             return CALL if self.call else CHECK
-        return self.wager_to(self.low + index - 2)
+        return (self.low + index - 2) | (RAISE if self.price else BET)
 
     def wager_to(self, amount: int) -> int:
         """The action of wagering so much: a bet if it is the first wager of the street."""
@@ -237,7 +244,7 @@ class Betting(State):
 
     def list_bets(self, moves: Moves) -> int:
         """Put all its actions into a buffer."""
-        if self.wagers() > MOST_LISTED:
+        if self.bet_count() > MOST_LISTED:
             raise IllegalAction("TOO_MANY_ACTIONS", TOO_MANY, n=self.bet_count())
         for index in range(self.bet_count()):
             moves.add(self.bet_number(index))

@@ -296,21 +296,16 @@ class Reader:
         if not any(state.paid):
             raise bad_position("nobody has paid anything.")
         leader = state.big_seat if first or state.settings.blind_leads else state.button
-        state.turn = leader
-        state.turn = self.given.number("turn", state.next_actor(), NOBODY, n - 1)
+        state.turn = self.given.number("turn", state.actor_after(leader), NOBODY, n - 1)
         self.check_turn()
-        state.open_turn()
+        state.refresh()
 
     def check_turn(self) -> None:
         """The seat to act has something to decide."""
         state = self.position
         seat = state.turn
-        if seat != NOBODY:
-            state.turn = (seat - 1) % state.seats
-            found = state.next_actor()
-            state.turn = seat
-            if found == seat:
-                return
+        if seat != NOBODY and state.actor_after((seat - 1) % state.seats) == seat:
+            return
         raise bad_position(f"seat {seat} cannot be to move." if seat != NOBODY else "nobody has anything to decide.")
 
     def read_question(self) -> None:

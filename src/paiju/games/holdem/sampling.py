@@ -55,7 +55,7 @@ def build(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
     state.relive(entries_of(view.history))
     deal(state, view, rng)
     if state.phase == BETTING:
-        state.open_turn()
+        state.refresh()
     return state
 
 

@@ -341,23 +341,21 @@ class HoldemState(Betting):
 
     def remove_players(self) -> int:
         """Who has no chips takes the last places, B8: more chips at the start of the hand is the better place."""
-        left = 0
         out = 0
         for seat in range(self.seats):
-            if (self.playing >> seat) & 1:
-                if self.stacks[seat]:
-                    left += 1
-                else:
-                    out |= 1 << seat
+            if not self.stacks[seat]:
+                out |= 1 << seat
+        out &= self.playing
         if not out:
             return 0
+        self.playing &= ~out
+        left = self.players()
         for seat in range(self.seats):
             if (out >> seat) & 1:
                 self.places[seat] = left + 1
                 for other in range(self.seats):
                     if (out >> other) & 1 and self.began[other] > self.began[seat]:
                         self.places[seat] += 1
-        self.playing &= ~out
         if self.telling:
             self.tell(("out", [(seat, self.places[seat]) for seat in range(self.seats) if (out >> seat) & 1]))
         return 0
