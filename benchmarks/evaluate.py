@@ -1,7 +1,7 @@
 """Poker hands: ranking them, and equity, against eval7 and phevaluator.
 
-Every side ranks the same random hands of seven cards, made ready while the clock stands: Card objects for eval7, numbers
-for phevaluator, sets for us. Only eval7 and phevaluator called from Python have a batch to compare with: a loop.
+Every side ranks the same random hands of seven cards, made ready while the clock stands: Card objects for eval7,
+numbers for phevaluator, sets for us. Neither peer has a call for many hands: there the batch is compared with a loop.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def entries() -> list[Contest | Cost]:
             Side("eval7.py_hand_vs_range_monte_carlo", their_trials()),
             target=3,
             aim=5,
-            note=f"{HERO} against {VILLAIN} before the flop. Ours also counts ties and categories and takes any weights.",
+            note=f"{HERO} against {VILLAIN} before the flop. Ours also counts ties and categories.",
         ),
         Cost(
             "all 133,784,560 seven-card hands", Side("paiju frequencies(7)", counted), note="Each ranked and counted."
