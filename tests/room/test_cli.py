@@ -55,6 +55,14 @@ BAD_INPUT = [
     (["auto", "duel", "A"], "Duel needs 2 to 4 players."),
     (["auto", "doudizhu", "A", "B"], '"classic" is not for 2 players'),
     (["auto", "duel", "A", "B", "--bots", "random,random,random"], "2 names need one bot for all or 2 bots, not 3."),
+    (["equity"], "HANDS"),
+    (["equity", "AA", "hello"], 'I do not understand "hello".'),
+    (["equity", "AA", "KK", "--board", "2h"], "A board has 0, 3, 4 or 5 cards, not 1."),
+    (["equity", "AA", "KK", "--dead", "1x"], 'I do not know the card "1x".'),
+    (["equity", "AA", "--players", "11"], "Two to ten players can be compared, not 11."),
+    (["equity", "AA", "AA", "AA"], "These hands cannot be dealt together."),
+    (["equity", "AA", "KK", "--trials", "0"], "The number of trials must be from 1"),
+    (["equity", "AA", "KK", "--jobs", "0"], "The number of jobs must be from 1 to 1024."),
     (["sim"], "GAME"),
     (["sim", "duel", "--deals", "0"], "The number of deals must be at least 1."),
     (["sim", "duel", "--deals", "many"], "--deals"),
@@ -111,6 +119,20 @@ def test_rules_tell_every_flag_and_its_value(game, language):
         data = json.loads(run("rules", game, "--rules", name, "--json").out)
         assert data["flags"] == preset.flags()
     assert f"--rules {next(iter(found.presets))}" in " ".join(done.out.split())
+
+
+def test_equity():
+    done = run("equity", "AhKh", "QQ+,AKs", "--board", "2h7dTs", "--categories")
+    assert done.out.splitlines()[:3] == [
+        "hand      equity      win      tie",
+        "AhKh     26.66 %  17.41 %  18.48 %",
+        "QQ+,AKs  73.34 %  64.10 %  18.48 %",
+    ]
+    assert "three of a kind   1.31 %   4.38 %" in done.out and done.out.endswith("exact: all 14,850 deals\n")
+    drawn = run("equity", "AhKh", "--players", 3, "--trials", 1000, "--lang", "zh")
+    assert drawn.out.count("random") == 2 and "± " in drawn.out and "随机 1,000 局" in drawn.out
+    data = json.loads(run("equity", "AhKh", "QQ", "--board", "2h7dTs4c", "--json").out)
+    assert data["exact"] and sum(player["equity"] for player in data["players"]) == pytest.approx(1)
 
 
 def test_auto_tells_a_game_with_one_line_for_each_action():

@@ -5,12 +5,13 @@ cdef int LOW_RANKS, LOW_SHIFT, MOST, PART_BITS, RANKS, SUIT_SHIFT
 cdef int FLUSH, FOUR_OF_A_KIND, FULL_HOUSE, HIGH_CARD, ONE_PAIR, STRAIGHT, STRAIGHT_FLUSH, THREE_OF_A_KIND, TWO_PAIR
 cdef unsigned long long WEIGHTS[7]
 cdef unsigned long long SUMS[8448]
-cdef int HIGH[43718]
-cdef short LOW[10552]
-cdef unsigned short RANKED[73775]
+cdef unsigned int HIGH[48617]
+cdef unsigned short LOW[11641]
+cdef unsigned short RANKED[76871]
 cdef unsigned short FLUSHES[8192]
 cdef short ORDER[8192]
 cdef unsigned long long FOUND[9]
+cdef Py_ssize_t WAITING[1024]
 cdef bint ready
 
 @cython.locals(bits=cython.ulonglong)
@@ -55,8 +56,15 @@ cdef int rank_row(
 cpdef unsigned long long set_of(object cards) except? 0
 @cython.locals(found=cython.int)
 cpdef int rank(object cards) except -1
+<<<<<<< HEAD
 cpdef int rank_set(unsigned long long cards) except -1
 @cython.locals(i=cython.Py_ssize_t, n=cython.Py_ssize_t, cards=cython.ulonglong, found=cython.int)
+=======
+@cython.locals(
+    i=cython.Py_ssize_t, j=cython.Py_ssize_t, n=cython.Py_ssize_t, first=cython.Py_ssize_t, waiting=cython.Py_ssize_t,
+    cards=cython.ulonglong, key=cython.ulonglong, found=cython.int,
+)
+>>>>>>> evaluate
 cdef Py_ssize_t fill(const unsigned long long[::1] hands, unsigned short[::1] ranks) except -2
 @cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.int, found=cython.ulonglong, bit=cython.ulonglong)
 cdef int gather(const unsigned char[:, ::1] rows, unsigned long long[::1] sets) except -1

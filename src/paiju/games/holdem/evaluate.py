@@ -69,12 +69,14 @@ MOST = 7
 PART_BITS = 11
 
 SUMS = [0] * 8448
-HIGH = [0] * 43718
-LOW = [0] * 10552
-RANKED = [0] * 73775
+# With room for what too many cards would look up.
+HIGH = [0] * 48617
+LOW = [0] * 11641
+RANKED = [0] * 76871
 FLUSHES = [0] * 8192
 ORDER = [0] * 8192
 FOUND = [0] * 9
+WAITING = [0] * 1024
 ready = False
 
 
@@ -237,7 +239,7 @@ def rank_holdings() -> None:
     for place, held in enumerate(places):
         LOW[key_of(held) >> LOW_SHIFT & 0xFFFF] = place
     starts = [0, *accumulate(map(len, low))]
-    used = 0
+    used = len(places)
     for size, group in enumerate(holdings(LOW_RANKS, 13)):
         first = starts[max(0, 5 - size)]
         last = starts[MOST + 1 - size]
@@ -351,16 +353,34 @@ def gather(rows: Any, sets: MutableSequence[int]) -> None:
 
 
 def fill(hands: Sequence[int], ranks: MutableSequence[int]) -> int:
-    """Rank hands one after the other; returns the place of the first that is none, or -1."""
+    """Rank hands one after the other; returns the place of the first that is none, or -1.
+
+    Flushes wait until a block is done, and the sum of the keys is written out once more: so the loop has no branch that
+    is hard to foresee, and no call.
+    """
     n = len(hands)
-    for i in range(n):
-        cards = hands[i]
-        if cards > PACK:
-            return i
-        found = strength(key_of(cards), cards)
-        if found < 0:
-            return i
-        ranks[i] = found
+    for first in range(0, n, 1024):
+        waiting = 0
+        for i in range(first, min(first + 1024, n)):
+            cards = hands[i]
+            if cards > PACK:
+                return i
+            key = (
+                SUMS[cards & 2047]
+                + SUMS[2048 + (cards >> 11 & 2047)]
+                + SUMS[4096 + (cards >> 22 & 2047)]
+                + SUMS[6144 + (cards >> 33 & 2047)]
+                + SUMS[8192 + (cards >> 44)]
+            )
+            ranks[i] = RANKED[HIGH[key & 0xFFFF] + LOW[key >> 16 & 0xFFFF]]
+            WAITING[waiting] = i
+            waiting += 1 if key & ALARM else 0
+        for j in range(waiting):
+            i = WAITING[j]
+            found = alarmed(key_of(hands[i]), hands[i])
+            if found < 0:
+                return i
+            ranks[i] = found
     return -1
 
 

@@ -15,7 +15,8 @@ from . import evaluate
 from .evaluate import key_of
 
 BLOCK = 256
-BOARD = 10  # the row of the boards, after those of ten players
+BOARD = 10  # the row of the boards, after those of ten players; then one for what nobody needs
+NOBODY = 11
 WORDS = 1024
 DRAWS = 2048
 NO_CARDS = 0
@@ -45,18 +46,19 @@ class Trials:
         self.ranged = self.free = 0
         self.with_range = [0] * 10
         self.with_anything = [0] * 10
-        self.singles = [0] * 104
+        self.options = [0] * 2652
         self.pairs = [0] * 2652
-        self.triples = [0] * 44200
-        self.single_count = self.pair_count = self.triple_count = 0
+        self.flops = [0] * 44200
+        self.rests = [0] * 2652
+        self.option_count = self.pair_count = self.flop_count = self.rest_count = 0
         self.words = [0] * 1024
         self.draws = [0] * 2048
         self.at = 0
         self.waiting = [0] * 256
         self.drawn = [0] * 256
         self.used = [0] * 256
-        self.held = [0] * 2816
-        self.held_keys = [0] * 2816
+        self.held = [0] * 3072
+        self.held_keys = [0] * 3072
         self.ranks = [0] * 2560
         self.wins = [0] * 110
         self.kinds = [0] * 90
@@ -112,18 +114,37 @@ class Trials:
             (small if shares[rich] < 1 else large).append(rich)
 
     def lay_out_pack(self) -> None:
-        """List the cards that may still come, and every two and three of them."""
+        """List what may still come: two cards for a hand, three for the flop, and the rest of the board."""
         cards = [card for card in range(52) if not self.known >> card & 1]
-        for a in cards:
-            self.put(self.singles, self.single_count, ONE << a)
-            self.single_count += 1
         for a, b in combinations(cards, 2):
             self.put(self.pairs, self.pair_count, ONE << a | ONE << b)
             self.pair_count += 1
+        self.put(self.flops, 0, NO_CARDS)
+        self.put(self.rests, 0, NO_CARDS)
+        self.put(self.options, 0, NO_CARDS)
+        self.flop_count = self.rest_count = self.option_count = 1
         if self.missing == 5:
+            self.flop_count = 0
             for a, b, c in combinations(cards, 3):
-                self.put(self.triples, self.triple_count, ONE << a | ONE << b | ONE << c)
-                self.triple_count += 1
+                self.put(self.flops, self.flop_count, ONE << a | ONE << b | ONE << c)
+                self.flop_count += 1
+        if self.missing == 1:
+            self.rest_count = len(cards)
+            for place, a in enumerate(cards):
+                self.put(self.rests, place, ONE << a)
+        elif self.missing:
+            self.rest_count = self.pair_count
+            for place in range(self.pair_count):
+                self.put(self.rests, place, self.pairs[2 * place])
+        if self.ranged:
+            player = self.with_range[0]
+            self.option_count = self.sizes[player]
+            for place in range(self.sizes[player]):
+                self.put(self.options, place, self.hands[2 * (self.firsts[player] + place)])
+        elif self.free:
+            self.option_count = self.pair_count
+            for place in range(self.pair_count):
+                self.put(self.options, place, self.pairs[2 * place])
 
     def run(self, trials: int, rng: Random) -> int:
         """Deal so many times and compare; returns how often, fewer only if the hands hardly fit together."""
@@ -150,29 +171,52 @@ class Trials:
 
     def deal(self, n: int, rng: Random) -> bool:
         """Deal hands and boards for a block of n trials; false if the hands do not fit together."""
+        if self.ranged + self.free <= 1 and not self.uneven[self.with_range[0]]:
+            self.deal_at_once(n, rng)
+            return True
         for trial in range(n):
             self.used[trial] = self.known
             self.held[BLOCK * BOARD + trial] = self.board
             self.held_keys[BLOCK * BOARD + trial] = self.board_key
-        if self.ranged == 1 and not self.uneven[self.with_range[0]]:
-            player = self.with_range[0]
-            self.pick_up(player, n)
-            self.take(self.hands, self.firsts[player], self.sizes[player], n, BLOCK * player, rng)
-        elif self.ranged:
-            for trial in range(n):
-                if not self.deal_ranges(trial, rng):
-                    return False
+        for trial in range(n if self.ranged else 0):
+            if not self.deal_ranges(trial, rng):
+                return False
         for k in range(self.free):
             player = self.with_anything[k]
             self.pick_up(player, n)
-            self.take(self.pairs, 0, self.pair_count, n, BLOCK * player, rng)
-        if self.missing == 5:
-            self.take(self.triples, 0, self.triple_count, n, BLOCK * BOARD, rng)
-        if self.missing == 1:
-            self.take(self.singles, 0, self.single_count, n, BLOCK * BOARD, rng)
-        elif self.missing:
-            self.take(self.pairs, 0, self.pair_count, n, BLOCK * BOARD, rng)
+            self.take(self.pairs, self.pair_count, n, BLOCK * player, rng)
+        self.take(self.flops, self.flop_count, n, BLOCK * BOARD, rng)
+        self.take(self.rests, self.rest_count, n, BLOCK * BOARD, rng)
         return True
+
+    def deal_at_once(self, n: int, rng: Random) -> None:
+        """Deal a block in which at most one hand is to be drawn.
+
+        Hand, flop and rest are drawn together, and all three again if a card comes twice. There is no branch in the
+        loop: the next deal takes the place of one that will not do.
+        """
+        row = BLOCK * (self.with_range[0] if self.ranged else self.with_anything[0] if self.free else NOBODY)
+        boards = BLOCK * BOARD
+        done = 0
+        while done < n:
+            if self.at + 3 > DRAWS:
+                self.refill(rng)
+            at = self.at
+            tries = min(n - done, (DRAWS - at) // 3)
+            self.at += 3 * tries
+            for _ in range(tries):
+                a = 2 * (self.draws[at] * self.option_count >> 32)
+                b = 2 * (self.draws[at + 1] * self.flop_count >> 32)
+                c = 2 * (self.draws[at + 2] * self.rest_count >> 32)
+                at += 3
+                hand = self.options[a]
+                flop = self.flops[b]
+                rest = self.rests[c]
+                self.held[row + done] = hand
+                self.held_keys[row + done] = self.options[a + 1]
+                self.held[boards + done] = self.board | flop | rest
+                self.held_keys[boards + done] = (self.board_key + self.flops[b + 1] + self.rests[c + 1]) & MASK
+                done += 0 if (hand & flop) | ((hand | flop) & rest) else 1
 
     def pick_up(self, player: int, n: int) -> None:
         """Take a player's cards of the last block away."""
@@ -180,7 +224,7 @@ class Trials:
             self.held[BLOCK * player + trial] = 0
             self.held_keys[BLOCK * player + trial] = 0
 
-    def take(self, sets: list[int], first: int, size: int, n: int, row: int, rng: Random) -> None:
+    def take(self, sets: list[int], size: int, n: int, row: int, rng: Random) -> None:
         """For each trial of a block draw one of some sets of cards, none of it used, and add it to a row of hands.
 
         All trials draw, then those again whose set was used, and so on: a loop without a turn that is hard to foresee.
@@ -197,7 +241,7 @@ class Trials:
             left = 0
             for i in range(drawing):
                 trial = self.waiting[i]
-                place = first + (self.draws[at + i] * size >> 32)
+                place = self.draws[at + i] * size >> 32
                 self.drawn[trial] = place
                 self.waiting[left] = trial
                 left += 1 if sets[2 * place] & self.used[trial] else 0
