@@ -1,11 +1,7 @@
 """Poker hands: ranking them, and equity, against eval7 and phevaluator.
 
 Every side ranks the same random hands of seven cards, made ready while the clock stands: Card objects for eval7,
-<<<<<<< HEAD
-numbers for phevaluator, sets for us. The peers take one hand at a time, so their batch is a loop.
-=======
 numbers for phevaluator, sets for us. Neither peer has a call for many hands: there the batch is compared with a loop.
->>>>>>> evaluate
 """
 
 from __future__ import annotations
@@ -161,11 +157,7 @@ def entries() -> list[Contest | Cost]:
             Side("eval7.py_hand_vs_range_monte_carlo", their_trials()),
             target=3,
             aim=5,
-<<<<<<< HEAD
-            note=f"{HERO} against {VILLAIN} before the flop. Ours also counts ties and categories and takes weights.",
-=======
             note=f"{HERO} against {VILLAIN} before the flop. Ours also counts ties and categories.",
->>>>>>> evaluate
         ),
         Cost(
             "all 133,784,560 seven-card hands", Side("paiju frequencies(7)", counted), note="Each ranked and counted."

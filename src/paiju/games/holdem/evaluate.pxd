@@ -56,15 +56,11 @@ cdef int rank_row(
 cpdef unsigned long long set_of(object cards) except? 0
 @cython.locals(found=cython.int)
 cpdef int rank(object cards) except -1
-<<<<<<< HEAD
 cpdef int rank_set(unsigned long long cards) except -1
-@cython.locals(i=cython.Py_ssize_t, n=cython.Py_ssize_t, cards=cython.ulonglong, found=cython.int)
-=======
 @cython.locals(
     i=cython.Py_ssize_t, j=cython.Py_ssize_t, n=cython.Py_ssize_t, first=cython.Py_ssize_t, waiting=cython.Py_ssize_t,
     cards=cython.ulonglong, key=cython.ulonglong, found=cython.int,
 )
->>>>>>> evaluate
 cdef Py_ssize_t fill(const unsigned long long[::1] hands, unsigned short[::1] ranks) except -2
 @cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.int, found=cython.ulonglong, bit=cython.ulonglong)
 cdef int gather(const unsigned char[:, ::1] rows, unsigned long long[::1] sets) except -1
