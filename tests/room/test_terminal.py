@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,11 @@ import pytest
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 HERE = str(Path(__file__).parents[1])
+
+
+def hear_interrupts() -> None:
+    """A suite that runs in the background ignores interrupts, and its children would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture
@@ -27,7 +33,8 @@ def paiju() -> Iterator[Callable[..., pexpect.spawn]]:
             env={**kept, "PAIJU_LANG": "en", "TERM": "xterm-256color", **environment},
             dimensions=(40, columns),
             encoding="utf-8",
-            timeout=30,
+            timeout=60,
+            preexec_fn=hear_interrupts,
         )
         started.append(child)
         return child
