@@ -80,7 +80,7 @@ def test_the_home_menu_can_be_left(paiju, leave):
 
 def test_an_interrupt_ends_quietly_and_the_game_is_kept(paiju, tmp_path):
     file = tmp_path / "kept.txt"
-    child = paiju("play", "crazy_eights", "--seed", "1", "--save", str(file), columns=200)
+    child = paiju("play", "crazy_eights", "--seed", "1", "--save", str(file), columns=1000)
     child.expect("You> ")
     child.sendintr()
     child.expect(f"paiju replay {re.escape(str(file))}")
