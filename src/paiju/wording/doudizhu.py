@@ -34,7 +34,7 @@ from ..rules import parse_rules
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import BIG_JOKER, SMALL_JOKER, Said, acts, does, face, listed, place_of, row, say, signed, who
+from .words import BIG_JOKER, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
 
 LEAD = Sentence("You lead: play any combination.", "你先出，任意牌型。")
 BEAT = Sentence("Your turn. Beat {what}, or pass.", "轮到你了。请压过{what}，或不出。")
@@ -152,7 +152,7 @@ class Words(words.Words):
         if event.cards:
             parts.append(say(MARKER, card=face(event.cards[0])))
         parts.append(does(IS_LANDLORD if rules_of(view.rules).auction == "none" else FIRST, view, first, names))
-        return Said(" ".join(part.en for part in parts), "".join(part.zh for part in parts))
+        return joined(*parts)
 
     def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
         ddz = cast(DouDizhuView, view)

@@ -160,9 +160,21 @@ def suit_name(letter: str) -> Said:
     return SUIT_NAMES.get(letter.upper(), Said(letter, letter))
 
 
-def facts_of(event: Event) -> dict[str, str]:
-    """The name=value words of a dealer's event."""
-    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)
+@lru_cache(1024)
+def points(n: int) -> Said:
+    """A number of points."""
+    return Said(f"{n} point" if n == 1 else f"{n} points", f"{n} 分")
+
+
+@lru_cache(256)
+def cards_in_number(n: int) -> Said:
+    """A number of cards."""
+    return Said(f"{n} card" if n == 1 else f"{n} cards", f"{n} 张牌")
+
+
+def joined(*sentences: Said) -> Said:
+    """Sentences one after the other."""
+    return Said(" ".join([each.en for each in sentences]), "".join([each.zh for each in sentences]))
 
 
 def place_of(view: View, event: Event) -> int:
