@@ -70,6 +70,7 @@ DEEDS = {
     "call": Sentence("{name} call{s} landlord.", "{name}叫地主。"),
     "rob": Sentence("{name} rob{s} the landlord.", "{name}抢地主。"),
 }
+CALLS = frozenset(DEEDS) - {"pass"}
 DECLINES = Sentence("{name} pass{es}.", "{name}不要地主。")  # neither calling nor robbing
 
 NEW_DEAL = Sentence("New deal.", "新的一局。")
@@ -140,7 +141,12 @@ class Words(words.Words):
     def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
         if event.seat == DEALER:
             return self.dealers_event(cast(DouDizhuView, view), event, names)
-        return done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
+        said = done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
+        if event.text in CALLS:
+            landlord = landlord_after(cast(DouDizhuView, view), event)
+            if landlord is not None:
+                return joined(said, does(IS_LANDLORD, view, landlord, names))
+        return said
 
     def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         """A new deal, or the end of one."""
@@ -238,6 +244,15 @@ def done(text: str, rules: str, name: str | None) -> Said:
     if text in DEEDS:
         return acts(DEEDS[text], name)
     return acts(PLAYS, name, what=combination(text, wings_of(rules)).spoken)
+
+
+def landlord_after(view: DouDizhuView, call: Event) -> int | None:
+    """Who became landlord by a call; None if the auction went on, or the cards were dealt again."""
+    place = place_of(view, call)
+    if place < 0 or place + 1 == len(view.history):
+        return view.landlord if place >= 0 else None
+    following = view.history[place + 1]
+    return following.seat if following.cards and following.seat != DEALER else None
 
 
 # Combinations.
