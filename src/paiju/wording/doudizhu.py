@@ -150,6 +150,8 @@ class Words(words.Words):
 
     def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         """A new deal, or the end of one."""
+        if event.text == "result" and view.seats == 2:
+            return verdict(view, event.scores, names)
         if event.text == "result":
             scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
             return say(DEAL_OVER, verdict=verdict(view, event.scores, names), scores=scores)

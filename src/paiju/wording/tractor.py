@@ -50,11 +50,11 @@ SWAP = Sentence("Your turn. Swap cards with the kitty, or keep your hand.", "轮
 SWAP_MORE = Sentence("Your turn. Choose the next card to swap.", "轮到你了。请选下一张要换的牌。")
 TAKE = Sentence("Your turn. Take {n} from the kitty.", "轮到你了。请从底牌取{n}。")
 NAME_TRUMPS = Sentence("Your turn. Name the trump suit.", "轮到你了。请定主花色。")
-CALL_ONE = Sentence("Your turn. Call a friend by a card and its copy.", "轮到你了。请叫一张朋友牌，并说第几张。")
+CALL_ONE = Sentence("Your turn. Call a friend: name a card and its copy.", "轮到你了。请叫一张朋友牌，并说第几张。")
 CALL_MORE = Sentence(
-    "Your turn. Call {n} friends by cards and their copies.", "轮到你了。请叫{n}张朋友牌，并说第几张。"
+    "Your turn. Call {n} friends: name cards and their copies.", "轮到你了。请叫{n}张朋友牌，并说第几张。"
 )
-LEAD = Sentence("You lead: play cards of one suit.", "你先出，须为同一门牌。")
+LEAD = Sentence("You lead: play cards of one suit.", "你先出，须是同一门的牌。")
 LEAD_PAIRS = Sentence("You lead: play one card or a pair.", "你先出，出一张或一对。")
 FOLLOW_ONE = Sentence("Your turn. Follow {suit}.", "轮到你了。请跟{suit}。")
 FOLLOW = Sentence("Your turn. Follow {suit} with {n}.", "轮到你了。请跟{suit}，共{n}。")
