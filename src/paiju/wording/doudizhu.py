@@ -130,7 +130,7 @@ class Words(words.Words):
         if not ddz.legal:
             return words.waiting(WAIT_PLAY if ddz.table else WAIT_LEAD, names[ddz.to_move])
         if not ddz.table:
-            return say_lead()
+            return say(LEAD)
         return owed(ddz.table, wings_of(ddz.rules), len(ddz.legal) > 1)
 
     def move(self, view: View, text: str) -> Said:
@@ -201,12 +201,6 @@ def wings_of(rules: str) -> str:
 
 
 # What is asked.
-
-
-@lru_cache(16)
-def say_lead() -> Said:
-    """What the leader is told."""
-    return say(LEAD)
 
 
 @lru_cache(64)
