@@ -14,9 +14,8 @@ from ..games.holdem.view import HoldemView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Said, acts, does, faces, joined, listed, row, say, signed, who
+from .words import OR, Said, acts, does, faces, joined, listed, row, say, signed, who
 
-OR = Sentence(" or ", "或")
 COMMA_OR = Sentence(", or ", "或")
 
 YOUR_TURN = Sentence("Your turn. {Options}.", "轮到你了。可{Options}。")
