@@ -156,11 +156,12 @@ class Play:
         self.counts = COUNTS["counters" if self.rules.count == "tricks" else self.rules.count]
         self.base = float(TRICK) if self.rules.count == "tricks" else 0.0
         self.left = len(view.hand)
+        self.chances: dict[tuple[int, int, int], float] = {}
 
     @cached_property
-    def memory(self) -> Memory:
-        """What the plays have told so far."""
-        return Memory(self.view)
+    def barred(self) -> list[int]:
+        """The cards that each seat cannot hold, by what it has shown and played."""
+        return Memory(self.view).barred
 
     @cached_property
     def unseen(self) -> list[int]:
@@ -199,26 +200,32 @@ class Play:
 
     def beats(self, seat: int, best: int, led: int) -> float:
         """How likely it is that a seat can beat the best card of the trick."""
-        barred = self.memory.barred[seat]
-        share = self.view.counts[seat] / self.hidden
-        higher = self.at_least_one((card for card in range(best + 1, 6 * (best // 6) + 6)), barred, share)
+        higher = self.holds(seat, best // 6, best % 6 + 1)
         if led == self.trump:
             return higher
-        void = 1 - self.at_least_one(range(6 * led, 6 * led + 6), barred, share)
+        void = 1 - self.holds(seat, led, 0)
         if best // 6 == self.trump:
             return void * higher
-        trumps = self.at_least_one(range(6 * self.trump, 6 * self.trump + 6), barred, share)
-        return higher + void * trumps
+        return higher + void * self.holds(seat, self.trump, 0)
 
-    def at_least_one(self, cards: Iterable[int], barred: int, share: float) -> float:
-        """How likely a hand with this share of the hidden cards holds one of these."""
-        n = sum(self.unseen[card] for card in cards if not barred >> card & 1)
-        return float(1 - (1 - min(share, 1.0)) ** n)
+    def holds(self, seat: int, suit: int, lowest: int) -> float:
+        """How likely it is that a seat holds a card of a suit, of this rank or higher."""
+        key = seat, 6 * suit + lowest, 6 * suit + 6
+        if key not in self.chances:
+            self.chances[key] = self.at_least_one(*key)
+        return self.chances[key]
+
+    def at_least_one(self, seat: int, first: int, end: int) -> float:
+        """How likely a hand with its share of the hidden cards holds one of these."""
+        barred = self.barred[seat]
+        share = min(self.view.counts[seat] / self.hidden, 1.0)
+        n = sum([self.unseen[card] for card in range(first, end) if not barred >> card & 1])
+        return float(1 - (1 - share) ** n)
 
     def keeping(self, card: int) -> float:
         """What a card is worth for later tricks."""
         suit, rank = divmod(card, 6)
-        higher = sum(self.unseen[other] for other in range(card + 1, 6 * suit + 6))
+        higher = sum(self.unseen[card + 1 : 6 * suit + 6])
         if suit == self.trump:
             return 8.0 + 2.0 * rank + (6.0 if not higher else 0.0)
         if not higher and rank > QUEEN:

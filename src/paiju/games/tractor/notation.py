@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError, Sentence
@@ -19,6 +20,7 @@ from .encoding import (
     CARD,
     GIVING,
     KEEP,
+    LAST,
     MORE,
     NAMING,
     NO,
@@ -29,7 +31,7 @@ from .encoding import (
     TAKING,
     YES,
 )
-from .faces import NUMBERS, SUITS, TRUMPS, card_text, parse_card, texts
+from .faces import NUMBERS, SUITS, TRUMPS, card_text, numbers, parse_card, texts
 from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, verdict_on
 from .layout import holding_of
 from .rules import RANKS
@@ -74,6 +76,7 @@ class Request(NamedTuple):
     more: bool = False
 
 
+@lru_cache(LAST + 1)
 def text(action: int) -> str:
     """The canonical text of an action."""
     if action in SAID:
@@ -176,12 +179,14 @@ def steps(base: int, cards: Sequence[int], more: bool = False) -> list[int]:
 
 def lacking(cards: Iterable[int], held: Iterable[str]) -> str:
     """The cards that are not among those held, as text; a second copy counts."""
-    missing = Counter(cards) - Counter(NUMBERS[card.upper()] for card in held)
+    missing = Counter(cards) - Counter(numbers(held))
     return " ".join(texts(sorted(missing.elements())))
 
 
-def check_held(view: TractorView, cards: Iterable[int]) -> None:
+def check_held(view: TractorView, cards: Sequence[int]) -> None:
     """Refuse cards that are not in the hand."""
+    if len(cards) == 1 and card_text(cards[0]) in view.hand:
+        return
     missing = lacking(cards, view.hand)
     if missing:
         raise refuse("E_NOT_HELD", messages.NOT_HELD, cards=missing)
@@ -275,7 +280,7 @@ def read_friends(view: TractorView, request: Request) -> list[int]:
     rules = view.ruleset()
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
     called = list(zip(request.cards, request.copies, strict=False))
-    before = [(NUMBERS[card.upper()], copy) for card, copy in view.calls]
+    before = [(NUMBERS[card], copy) for card, copy in view.calls]
     left = rules.friends - len(before) - len(called)
     if (
         len(request.copies) != len(request.cards)
@@ -310,11 +315,11 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
         raise refuse("E_EMPTY", messages.EMPTY)
     check_held(view, cards)
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
-    whole = [*map(parse_card, view.chosen), *cards]
+    whole = [*numbers(view.chosen), *cards]
     suits = {effective_suit(card, trump, rank) for card in whole}
     if len(suits) > 1:
         raise refuse("E_LEAD_MIXED", messages.LEAD_MIXED)
-    held = [parse_card(card) for card in view.hand]
+    held = numbers(view.hand)
     rest = list((Counter(held) - Counter(cards)).elements())
     if view.ruleset().leads == "pairs":
         if len(whole) > 2 or len(set(whole)) > 1 or (request.more and (len(whole) == 2 or whole[0] not in rest)):
@@ -328,8 +333,8 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
 def read_follow(view: TractorView, request: Request) -> list[int]:
     """The cards to follow with."""
     assert view.leader is not None
-    cards, lead = request.cards, [parse_card(card) for card in view.plays[view.leader]]
-    whole = [*map(parse_card, view.chosen), *cards]
+    cards, lead = request.cards, numbers(view.plays[view.leader])
+    whole = [*numbers(view.chosen), *cards]
     if not cards:
         raise refuse("E_EMPTY", messages.EMPTY)
     if len(whole) > len(lead) or (len(whole) < len(lead)) != request.more:
@@ -352,7 +357,7 @@ def read_follow(view: TractorView, request: Request) -> list[int]:
 def judge_play(view: TractorView, lead: Sequence[int], play: Sequence[int]) -> int:
     """Whether a play may follow a lead from the hand of a view, see `follow.judge`."""
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
-    hand = [*map(parse_card, view.hand), *map(parse_card, view.chosen)]
+    hand = numbers(view.hand + view.chosen)
     led = holding_of(lead)
     demands = components(count_pairs(led[1], led[3], trump, rank))
     pairs_only = view.ruleset().tractor_follow == "pairs_only"
@@ -366,7 +371,7 @@ def owing(view: TractorView, lead: Sequence[int], play: Sequence[int], verdict: 
     effective = effective_suit(lead[0], trump, rank)
     name = messages.SUIT_NAMES[effective]
     cards = cards_of(effective, trump, rank)
-    hand = [*map(parse_card, view.hand), *map(parse_card, view.chosen)]
+    hand = numbers(view.hand + view.chosen)
     held = [card for card in hand if (cards >> card) & 1]
     if verdict == SUIT_HELD_BACK or (verdict is None and not all((cards >> card) & 1 for card in play)):
         k = min(len(held), len(lead))
