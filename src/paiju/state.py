@@ -160,6 +160,10 @@ class State:
             return False
         return 0 <= action < 0x10000000000000000 and self.allows(action)
 
+    def midway(self) -> bool:
+        """Whether the seat to move has begun a choice that takes several actions (cards to pass on, to bury)."""
+        return False
+
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
         from . import errors

@@ -7,7 +7,8 @@ is void, leads cards that win, wins cheaply, and gives counters to a trick that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ..games.pinochle.encoding import ACE, CARDS, KING, QUEEN, TEN
@@ -47,9 +48,9 @@ class RuleBot:
         if view.phase == "trump":
             return max(view.legal, key=lambda text: worth(view, SUITS.index(text[-1])))
         if view.phase == "give":
-            return f"give {TEXTS[best_gift(view)]}"
+            return give(view, best_gift)
         if view.phase == "return":
-            return f"give {TEXTS[least_needed(view)]}"
+            return give(view, least_needed)
         if view.phase == "concede":
             return "concede" if hopeless(view) else "meld"
         return Play(view).choose(rng)
@@ -104,7 +105,16 @@ def can_name(view: PinochleView, suit: int) -> bool:
     return not view.ruleset().marriage_needed or {f"K{letter}", f"Q{letter}"} <= set(view.hand)
 
 
-def best_gift(view: PinochleView) -> int:
+def give(view: PinochleView, choice: Callable[[PinochleView, list[int]], int]) -> str:
+    """The whole of a pass, each card chosen from those that are left."""
+    hand = numbers(view.hand)
+    for _ in range(view.ruleset().pass_cards - len(view.given)):
+        hand.remove(choice(view, hand))
+    gift = Counter(numbers(view.hand)) - Counter(hand)
+    return "give " + " ".join(TEXTS[card] for card in gift.elements())
+
+
+def best_gift(view: PinochleView, hand: list[int]) -> int:
     """What helps the bidder most: trumps from the top, then aces, then halves of a pinochle."""
     trump = SUITS.index(view.trump)
 
@@ -116,14 +126,13 @@ def best_gift(view: PinochleView) -> int:
             return 45.0
         return 60.0 if rank == ACE else float(rank)
 
-    return max(numbers(view.hand), key=use)
+    return max(hand, key=use)
 
 
-def least_needed(view: PinochleView) -> int:
+def least_needed(view: PinochleView, hand: list[int]) -> int:
     """The card whose loss costs least: no meld, no trump, no ace, rather from a short suit."""
     trump = SUITS.index(view.trump)
     exact = view.ruleset().melds == "exact"
-    hand = numbers(view.hand)
 
     def cost(card: int) -> float:
         rest = list(hand)

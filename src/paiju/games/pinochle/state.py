@@ -167,6 +167,9 @@ class PinochleState(Score):
             return False
         return (self.choices() >> (action - self.prefix())) & 1 == 1
 
+    def midway(self) -> bool:
+        return (self.phase == GIVING or self.phase == RETURNING) and self.given[self.turn] != 0
+
     def refusal(self, action: object) -> PaijuError:
         from .notation import refuse
 

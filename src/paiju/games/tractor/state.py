@@ -283,6 +283,9 @@ class Tractor(Declaring):
         place = code - self.base2
         return 0 <= place < MORE and (self.mask2 >> place) & 1 != 0
 
+    def midway(self) -> bool:
+        return self.picked > 0 or self.phase == TAKE
+
     def refusal(self, action: object) -> PaijuError:
         from .notation import refused
 
