@@ -46,7 +46,7 @@ VERBS = {BURYING: "bury", GIVING: "swap", TAKING: "for"}
 COMMANDS = {
     "declare": "declare", "亮": "declare", "亮主": "declare", "pass": "pass", "p": "pass", "过": "pass", "不亮": "pass",
     "bury": "bury", "扣": "bury", "扣底": "bury", "swap": "swap", "换": "swap", "keep": "keep", "不换": "keep",
-    "for": "for", "friend": "friend", "朋友": "friend", "play": "play", "出": "play",
+    "for": "for", "friend": "friend", "朋友": "friend", "trump": "trump", "定主": "trump", "play": "play", "出": "play",
     "yes": "yes", "y": "yes", "是": "yes", "no": "no", "n": "no", "否": "no",
 }  # fmt: skip
 ALLOWED = {
@@ -113,8 +113,8 @@ def parse_all(view: TractorView, typed: str) -> list[int]:
         raise refuse("GAME_OVER", GAME_OVER)
     request = read(view.phase, typed)
     if request.command not in ALLOWED[view.phase]:
-        phase = messages.PHASES[view.phase]
-        raise refuse("E_PHASE", messages.PHASE, cmd=request.command, phase=phase.en, phase_zh=phase.zh)
+        phase, command = messages.PHASES[view.phase], messages.COMMANDS[request.command]
+        raise refuse("E_PHASE", messages.PHASE, cmd=command.en, cmd_zh=command.zh, phase=phase.en, phase_zh=phase.zh)
     if view.seat != view.to_move:
         raise refuse("E_TURN", messages.TURN, p=view.to_move)
     actions = READERS[view.phase](view, request)
@@ -136,7 +136,11 @@ def read(phase: str, typed: str) -> Request:
         return Request(first, [])
     if not words and phase == "swap":
         return Request("keep", [])
-    if phase == "trump" and first is None:
+    if first == "trump" and phase != "trump":
+        return Request("trump", [])
+    if first == "trump" and len(words) == 2 and words[1].lower() in SUIT_WORDS:
+        return Request("trump", [SUIT_WORDS[words[1].lower()]])
+    if phase == "trump" and first in (None, "trump"):
         raise refuse("E_SUIT", messages.SUIT)
     if phase == "continue" and first is None:
         raise NotationError("E_FORMAT", messages.YES_OR_NO)
