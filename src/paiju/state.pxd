@@ -22,10 +22,17 @@ cdef class Entry:
     cdef readonly object detail
     cdef public object public, private
 
+@cython.final
+cdef class Log:
+    cdef readonly list entries
+    cdef readonly dict shown
+
+    cdef Log until(self, Py_ssize_t logged)
+
 cdef class State:
     cdef public object game, rules, news
-    cdef list log
-    cdef Py_ssize_t logged
+    cdef readonly Log log
+    cdef readonly Py_ssize_t logged
     cdef Moves moves
     cdef public int seats
     cdef public bint telling

@@ -72,6 +72,23 @@ class Entry:
         self.private: Event | None = None
 
 
+class Log:
+    """The entries of a game, oldest first, and the history that each seat (None: a spectator) was shown of them.
+
+    Copies of a state share one log until they go different ways; a log only ever grows, so what was shown stays true.
+    """
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
+        self.shown: dict[int | None, tuple[Event, ...]] = {}
+
+    def until(self, logged: int) -> Log:
+        """The same log up to so many entries, to be continued differently."""
+        log = Log(self.entries[:logged])
+        log.shown = {seat: events[:logged] for seat, events in self.shown.items()}
+        return log
+
+
 class State:
     """The contract every game keeps. Subclasses must set `game`, `rules` and `seats` before anything else.
 
@@ -86,7 +103,7 @@ class State:
         self.key0 = 0
         self.key1 = 0
         self.shuffles = 0
-        self.log: list[Entry] = []
+        self.log = Log([])
         self.logged = 0
         self.news: list[Any] | None = None
         self.telling = False
@@ -143,6 +160,10 @@ class State:
             return False
         return 0 <= action < 0x10000000000000000 and self.allows(action)
 
+    def midway(self) -> bool:
+        """Whether the seat to move has begun a choice that takes several actions (cards to pass on, to bury)."""
+        return False
+
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
         from . import errors
@@ -176,19 +197,19 @@ class State:
         raise NotImplementedError
 
     def note(self, entry: Entry) -> None:
-        """Append to the log. Copies share one list until they go different ways."""
-        if len(self.log) != self.logged:
-            self.log = self.log[: self.logged]
-        self.log.append(entry)
+        """Append to the log. Copies share it until they go different ways."""
+        if len(self.log.entries) != self.logged:
+            self.log = self.log.until(self.logged)
+        self.log.entries.append(entry)
         self.logged += 1
 
     def entries(self) -> list[Entry]:
         """The log, oldest first."""
-        return self.log[: self.logged]
+        return self.log.entries[: self.logged]
 
     def relive(self, entries: list[Entry]) -> None:
         """Take over a log."""
-        self.log = entries
+        self.log = Log(entries)
         self.logged = len(entries)
 
     def remember(self, seat: int, action: int) -> Any:

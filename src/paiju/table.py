@@ -188,13 +188,13 @@ class Table:
         return ", ".join(map(self.game.text, _ask(self.game, bot, "hint", view, rng)))
 
     def undo(self) -> None:
-        """Go back to the only person's previous decision."""
+        """Go back to the only person's previous decision, the whole of it if it took several actions."""
         if len(self.people) != 1:
             raise IllegalAction("UNDO_ALONE", UNDO_ALONE)
-        mine = [number for number, (seat, _) in enumerate(self.record.actions) if seat == self.people[0]]
-        if not mine:
-            raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
-        self.rewind(mine[-1])
+        for number in reversed(range(len(self.record.actions))):
+            if self.record.actions[number][0] == self.people[0] and not self.record.replay(number).midway():
+                return self.rewind(number)
+        raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
 
     def rewind(self, actions: int) -> None:
         """Go back to where only the first so many actions had been played."""

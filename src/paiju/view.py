@@ -82,18 +82,24 @@ def common(state: State, seat: int | None, describe: Callable[[State, Entry, boo
 
 
 def history(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> tuple[Event, ...]:
-    """The log as one seat may see it. Descriptions are made once per entry and kept there."""
-    events = []
-    for entry in state.entries():
-        if entry.seat == seat and seat != DEALER:
-            if entry.private is None:
-                entry.private = describe(state, entry, True)
-            events.append(entry.private)
-        else:
-            if entry.public is None:
-                entry.public = describe(state, entry, False)
-            events.append(entry.public)
-    return tuple(events)
+    """The log as one seat may see it. What the seat was shown before is kept, so only new entries are described."""
+    log, logged = state.log, state.logged
+    events = log.shown.get(seat, ())
+    if len(events) < logged:
+        events += tuple([event_of(state, entry, seat, describe) for entry in log.entries[len(events) : logged]])
+        log.shown[seat] = events
+    return events[:logged]
+
+
+def event_of(state: State, entry: Entry, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> Event:
+    """A log entry as one seat may see it. Descriptions are made once for those who acted, and once for all others."""
+    if entry.seat == seat and seat != DEALER:
+        if entry.private is None:
+            entry.private = describe(state, entry, True)
+        return entry.private
+    if entry.public is None:
+        entry.public = describe(state, entry, False)
+    return entry.public
 
 
 def entries_of(events: tuple[Event, ...]) -> list[Entry]:

@@ -6,6 +6,8 @@ import pytest
 
 import paiju
 from paiju import OVER, IllegalAction, Moves, Random, State, playouts
+from paiju.state import Entry
+from paiju.view import Event, history
 
 
 class Countdown(State):
@@ -79,6 +81,27 @@ def test_playing_keeps_the_log() -> None:
         state.play(1)
     with pytest.raises(IllegalAction, match="That is not a legal action here"):
         other.play(3)
+
+
+def test_copies_that_go_different_ways_show_their_own_history() -> None:
+    def told(state: State, seat: int | None) -> list[str]:
+        return [event.text for event in history(state, seat, lambda _, entry, private: described(entry, private))]
+
+    def described(entry: Entry, private: bool) -> Event:
+        return Event(entry.seat, f"{'I take' if private else 'takes'} {entry.action}")
+
+    state = countdown(6)
+    state.play(1)
+    assert told(state, 0) == ["I take 1"] and told(state, 1) == told(state, None) == ["takes 1"]
+    earlier, other = state.copy(), state.copy()
+    state.play(2)
+    assert told(state, 0) == ["I take 1", "takes 2"] and told(state, 1) == ["takes 1", "I take 2"]
+    assert told(earlier, 0) == ["I take 1"]
+    other.play(1)
+    assert told(other, 0) == ["I take 1", "takes 1"] and told(other, 1) == ["takes 1", "I take 1"]
+    assert told(state, 0) == ["I take 1", "takes 2"] and told(state, None) == ["takes 1", "takes 2"]
+    before = history(state, 0, lambda *_: pytest.fail("what was shown is not described again"))
+    assert history(state, 0, lambda *_: pytest.fail("nor is it built again")) is before
 
 
 def test_playouts_count_their_moves() -> None:

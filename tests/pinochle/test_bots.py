@@ -76,13 +76,11 @@ def test_a_hopeless_contract_is_conceded():
 
 def test_trumps_are_passed_and_losers_come_back():
     state = say(GAME.deal("auction,pass_cards=3", 1), "bid 200", "pass", "pass", "pass", "trump H")
-    given = []
-    for _ in range(3):
-        given.append(answer(state).removeprefix("give "))
-        say(state, given[-1])
-    assert all(card[-1] == "H" for card in given)
-    back = answer(state).removeprefix("give ")
-    assert back[-1] != "H" and back[0] != "A"
+    verb, *given = answer(state).split()
+    assert verb == "give" and len(given) == 3 and all(card[-1] == "H" for card in given)
+    say(state, answer(state))
+    verb, *back = answer(state).split()
+    assert verb == "give" and len(back) == 3 and all(card[-1] != "H" and card[0] != "A" for card in back)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import paiju
-from paiju import NotationError, PaijuError, Record
-from paiju.bots import BotError
+from paiju import IllegalAction, NotationError, PaijuError, Record
+from paiju.bots import BotError, bot
 from paiju.cards import card_text
 from paiju.contract import only
 from paiju.table import Seat, Table
@@ -109,3 +109,36 @@ def test_parse_reads_one_action_only():
 def test_most_games_read_one_action_from_one_text():
     state = paiju.game("doudizhu").deal("endgame", hands=["7889TJA", "7TA2222"])
     assert state.game.parse_all(state.view(0), "789TJ") == [state.game.parse(state.view(0), "789TJ")]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("tractor", "simple"),
+        ("tractor", "classic"),
+        ("tractor", "friends,seats=6"),
+        ("pinochle", "auction,pass_cards=3"),
+    ],
+)
+def test_undo_takes_back_the_whole_of_a_choice(game, rules):
+    """Whatever was typed in one line is taken back at once, at this table and at one that was resumed."""
+    chosen = paiju.game(game)
+    rule = bot("rule", game)
+    seats = [Seat("Ann"), *(Seat(f"Bot {n}", rule) for n in range(1, chosen.ruleset(rules).seats))]
+    for seed in range(100):
+        desk = Table.open(chosen, rules, seats, seed=seed)
+        desk.run()
+        before, several = [], 0
+        while not desk.over() and len(before) < 10:
+            before.append((desk.state.position(), len(desk.record.actions)))
+            several += "," in desk.play(0, desk.advise(rule, 0))
+            desk.run()
+        if several:
+            break
+    assert several
+    for place in (desk, Table.resume(Record.parse(desk.record.text()), seats)):
+        for position, made in reversed(before):
+            place.undo()
+            assert (place.state.position(), len(place.record.actions)) == (position, made)
+        with pytest.raises(IllegalAction, match="no move of yours"):
+            place.undo()

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 
+from paiju.games.tractor import GAME
 from paiju.games.tractor.faces import parse_card
 from paiju.games.tractor.trump import position
 
@@ -53,3 +54,8 @@ def test_the_examples_of_following(hand: str, lead: str, owed: str, refused: str
     hands = [filler[: n - k], hand.split(), filler[n - k : 2 * n - k], filler[2 * n - k : 3 * n - k]]
     state = playing("H/7", *("".join(each) or "-" for each in hands), table=f"{lead}/-/-/-")
     assert code(state, owed) == "OK" and code(state, refused).startswith("E_FOLLOW")
+
+
+def test_every_preset_is_described_in_both_languages() -> None:
+    assert set(GAME.notes) == set(GAME.presets)
+    assert all(note.en and re.search("[\u4e00-\u9fff]", note.zh) for note in GAME.notes.values())

@@ -7,7 +7,8 @@ is void, leads cards that win, wins cheaply, and gives counters to a trick that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ..games.pinochle.encoding import ACE, CARDS, KING, QUEEN, TEN
@@ -47,9 +48,9 @@ class RuleBot:
         if view.phase == "trump":
             return max(view.legal, key=lambda text: worth(view, SUITS.index(text[-1])))
         if view.phase == "give":
-            return f"give {TEXTS[best_gift(view)]}"
+            return give(view, best_gift)
         if view.phase == "return":
-            return f"give {TEXTS[least_needed(view)]}"
+            return give(view, least_needed)
         if view.phase == "concede":
             return "concede" if hopeless(view) else "meld"
         return Play(view).choose(rng)
@@ -104,7 +105,16 @@ def can_name(view: PinochleView, suit: int) -> bool:
     return not view.ruleset().marriage_needed or {f"K{letter}", f"Q{letter}"} <= set(view.hand)
 
 
-def best_gift(view: PinochleView) -> int:
+def give(view: PinochleView, choice: Callable[[PinochleView, list[int]], int]) -> str:
+    """The whole of a pass, each card chosen from those that are left."""
+    hand = numbers(view.hand)
+    for _ in range(view.ruleset().pass_cards - len(view.given)):
+        hand.remove(choice(view, hand))
+    gift = Counter(numbers(view.hand)) - Counter(hand)
+    return "give " + " ".join(TEXTS[card] for card in gift.elements())
+
+
+def best_gift(view: PinochleView, hand: list[int]) -> int:
     """What helps the bidder most: trumps from the top, then aces, then halves of a pinochle."""
     trump = SUITS.index(view.trump)
 
@@ -116,14 +126,13 @@ def best_gift(view: PinochleView) -> int:
             return 45.0
         return 60.0 if rank == ACE else float(rank)
 
-    return max(numbers(view.hand), key=use)
+    return max(hand, key=use)
 
 
-def least_needed(view: PinochleView) -> int:
+def least_needed(view: PinochleView, hand: list[int]) -> int:
     """The card whose loss costs least: no meld, no trump, no ace, rather from a short suit."""
     trump = SUITS.index(view.trump)
     exact = view.ruleset().melds == "exact"
-    hand = numbers(view.hand)
 
     def cost(card: int) -> float:
         rest = list(hand)
@@ -156,11 +165,12 @@ class Play:
         self.counts = COUNTS["counters" if self.rules.count == "tricks" else self.rules.count]
         self.base = float(TRICK) if self.rules.count == "tricks" else 0.0
         self.left = len(view.hand)
+        self.chances: dict[tuple[int, int, int], float] = {}
 
     @cached_property
-    def memory(self) -> Memory:
-        """What the plays have told so far."""
-        return Memory(self.view)
+    def barred(self) -> list[int]:
+        """The cards that each seat cannot hold, by what it has shown and played."""
+        return Memory(self.view).barred
 
     @cached_property
     def unseen(self) -> list[int]:
@@ -199,26 +209,32 @@ class Play:
 
     def beats(self, seat: int, best: int, led: int) -> float:
         """How likely it is that a seat can beat the best card of the trick."""
-        barred = self.memory.barred[seat]
-        share = self.view.counts[seat] / self.hidden
-        higher = self.at_least_one((card for card in range(best + 1, 6 * (best // 6) + 6)), barred, share)
+        higher = self.holds(seat, best // 6, best % 6 + 1)
         if led == self.trump:
             return higher
-        void = 1 - self.at_least_one(range(6 * led, 6 * led + 6), barred, share)
+        void = 1 - self.holds(seat, led, 0)
         if best // 6 == self.trump:
             return void * higher
-        trumps = self.at_least_one(range(6 * self.trump, 6 * self.trump + 6), barred, share)
-        return higher + void * trumps
+        return higher + void * self.holds(seat, self.trump, 0)
 
-    def at_least_one(self, cards: Iterable[int], barred: int, share: float) -> float:
-        """How likely a hand with this share of the hidden cards holds one of these."""
-        n = sum(self.unseen[card] for card in cards if not barred >> card & 1)
-        return float(1 - (1 - min(share, 1.0)) ** n)
+    def holds(self, seat: int, suit: int, lowest: int) -> float:
+        """How likely it is that a seat holds a card of a suit, of this rank or higher."""
+        key = seat, 6 * suit + lowest, 6 * suit + 6
+        if key not in self.chances:
+            self.chances[key] = self.at_least_one(*key)
+        return self.chances[key]
+
+    def at_least_one(self, seat: int, first: int, end: int) -> float:
+        """How likely a hand with its share of the hidden cards holds one of these."""
+        barred = self.barred[seat]
+        share = min(self.view.counts[seat] / self.hidden, 1.0)
+        n = sum([self.unseen[card] for card in range(first, end) if not barred >> card & 1])
+        return float(1 - (1 - share) ** n)
 
     def keeping(self, card: int) -> float:
         """What a card is worth for later tricks."""
         suit, rank = divmod(card, 6)
-        higher = sum(self.unseen[other] for other in range(card + 1, 6 * suit + 6))
+        higher = sum(self.unseen[card + 1 : 6 * suit + 6])
         if suit == self.trump:
             return 8.0 + 2.0 * rank + (6.0 if not higher else 0.0)
         if not higher and rank > QUEEN:

@@ -32,10 +32,19 @@ def lowest(cards: int) -> int:
 
 def nth_card(cards: int, index: int) -> int:
     """The card with this index in a set, counted from the lowest."""
-    while index:
+    while index > 0:
         cards &= cards - 1
         index -= 1
     return lowest(cards)
+
+
+def cards_in(cards: int) -> list[int]:
+    """The cards of a set, from the lowest."""
+    found = []
+    while cards:
+        found.append(lowest(cards))
+        cards &= cards - 1
+    return found
 
 
 def strength(suit: int, rank: int, led: int, trump: int) -> int:

@@ -14,7 +14,6 @@ from ..games.tractor.trump import effective_suit, position
 from ..games.tractor.view import TractorView
 from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
-from .paper import is_card
 
 HAND = Sentence("Hand {n}", "第 {n} 局")
 TRUMP = Sentence("trumps {suit} {rank}", "主 {suit} {rank}")
@@ -41,10 +40,18 @@ ASKED = {
     ),
     "take": Sentence("Take {n} cards from the kitty.", "从底牌取 {n} 张。"),
     "trump": Sentence("Name trumps: C, D, S or H.", "定主花色：C、D、S 或 H。"),
-    "friends": Sentence("Call {n} friend card(s): friend AS 1 (card and copy).", "叫 {n} 张朋友牌：friend AS 1。"),
+    "friends": Sentence(
+        "Call {n} friend cards: friend AS 1 AD 2 (card and copy).", "叫 {n} 张朋友牌：friend AS 1 AD 2（牌和第几张）。"
+    ),
     "lead": Sentence("You lead: type your cards, for example 5H 5H.", "由你先出：输入要出的牌，例如 5H 5H。"),
-    "follow": Sentence("Play {n} card(s).", "请出 {n} 张牌。"),
+    "follow": Sentence("Play {n} cards.", "请出 {n} 张牌。"),
     "continue": Sentence("Continue with the next hand? yes or no", "继续下一局吗？yes 或 no"),
+}
+ASKED_ONE = {
+    "bury": Sentence("Bury one card: bury 3C", "扣一张底牌：bury 3C"),
+    "take": Sentence("Take one card from the kitty.", "从底牌取一张。"),
+    "friends": Sentence("Call a friend card: friend AS 1 (card and copy).", "叫一张朋友牌：friend AS 1（第一张）。"),
+    "follow": Sentence("Play one card.", "请出一张牌。"),
 }
 PASSES = Sentence("passes", "不亮")
 DECLARES = Sentence("declares", "亮主")
@@ -58,10 +65,10 @@ STOPS = Sentence("stops", "到此为止")
 DEALT = Sentence("{n} cards are dealt", "已发 {n} 张")
 REDEAL = Sentence("Nobody declared: new cards", "无人亮主，重新发牌")
 FLIP = Sentence("Nobody declared, the kitty is turned", "无人亮主，翻底牌")
-SETTLED = Sentence("{name} is declarer, {trump}", "{name}坐庄，{trump}")
-FRIEND = Sentence("{name} is a friend of the declarer!", "{name}是庄家的朋友！")
+SETTLED = Sentence("Declarer {name}, {trump}", "{name}坐庄，{trump}")
+FRIEND = Sentence("A friend of the declarer: {name}!", "{name}是庄家的朋友！")
 TRICK = Sentence(
-    "{name} takes the trick with {points} points and leads next. {totals}", "{name}得 {points} 分，下轮先出。{totals}"
+    "Trick to {name}: {points} points, and the next lead. {totals}", "{name}得 {points} 分，下轮先出。{totals}"
 )
 SIDE = Sentence("{names}: {points}", "{names}：{points} 分")
 RESULT = Sentence(
@@ -71,7 +78,9 @@ WON = {
     "declarers": Sentence("The declarers win and rise {gain}", "庄家胜，升 {gain} 级"),
     "opponents": Sentence("The opponents take over and rise {gain}", "闲家上台，升 {gain} 级"),
 }
-NEW_HAND = Sentence("Hand {n}: {name} declares", "第 {n} 局：{name}坐庄")
+TAKE_OVER = Sentence("The opponents take over", "闲家上台")
+LEVELS = Sentence("Levels: {levels}", "级别：{levels}")
+NEW_HAND = Sentence("Hand {n}, declarer {name}", "第 {n} 局：{name}坐庄")
 THANKS = Sentence("Thank you for playing.", "感谢参与。")
 NOTES = Sentence(
     "Cards are typed by value and suit: 6C, 10H, KH; JokerC is the small joker, JokerD the big one. "
@@ -162,7 +171,8 @@ class Drawing(AnyDrawing):
             n = view.ruleset().friends - len(view.calls)
         elif view.phase == "follow" and view.leader is not None:
             n = len(view.plays[view.leader]) - len(view.chosen)
-        return Text(self.paper.words(ASKED[view.phase], n=n, rank=view.rank), "bold")
+        asked = ASKED_ONE.get(view.phase, ASKED[view.phase]) if n == 1 else ASKED[view.phase]
+        return Text(self.paper.words(asked, n=n, rank=view.rank), "bold")
 
     def cards(self, cards: Sequence[str]) -> Text:
         """Cards by suits from high to low, trumps first."""
@@ -189,10 +199,11 @@ class Drawing(AnyDrawing):
         """An action; several in a row, as a hint gives them, are one."""
         if "," not in text:
             return self.paper.pretty(text)
-        parts = text.replace("+", "").replace(",", "").split()
-        return self.paper.pretty(
-            " ".join([parts[0], *(part for part in parts[1:] if part != parts[0] or is_card(part))])
-        )
+        words: list[str] = []
+        for word in text.replace("+", "").replace(",", "").split():
+            if word not in ("bury", "swap", "for", "friend") or word not in words:
+                words.append(word)
+        return self.paper.pretty(" ".join(words))
 
     def enter(self, view: View) -> str | None:
         return "keep" if "keep" in view.legal else super().enter(view)
@@ -278,12 +289,13 @@ class Drawing(AnyDrawing):
 
     def hand_over(self, event: Event, facts: dict[str, str]) -> list[Text]:
         """The end of a hand: points, kitty, levels."""
+        won = TAKE_OVER if (facts["winner"], facts["gain"]) == ("opponents", "0") else WON[facts["winner"]]
         levels = [f"{name} {level}" for name, level in zip(self.names, facts["levels"].split("/"), strict=True)]
         return [
             Text(f"-- {self.paper.words(RESULT, points=facts['points'], bonus=facts['kitty'])}"),
             Text("   ").append_text(self.labelled(self.paper.words(KITTY), self.cards(event.cards))),
-            Text(f"   {self.paper.words(WON[facts['winner']], gain=facts['gain'])}", "bold"),
-            Text(f"   {self.paper.words(LEVEL, level=self.paper.listed(levels))}"),
+            Text(f"   {self.paper.words(won, gain=facts['gain'])}", "bold"),
+            Text(f"   {self.paper.words(LEVELS, levels=self.paper.listed(levels))}"),
         ]
 
     def result(self, view: View, seat: int | None) -> list[Text]:

@@ -32,6 +32,19 @@ REFUSALS = {
     "GAME_OVER": GAME_OVER,
 }
 
+# What to write instead of something unreadable where no card is asked for.
+UNREADABLE = {
+    "auction": Sentence(
+        'Cannot read "{t}". Bid a number, for example bid 210, or pass.',
+        "看不懂“{t}”。请叫分，例如 bid 210，或 pass 不叫。",
+    ),
+    "concede": Sentence(
+        'Cannot read "{t}". Say meld to play on, or concede.', "看不懂“{t}”。请说 meld 继续，或 concede 认输。"
+    ),
+    "misdeal": Sentence('Cannot read "{t}". Say deal for new cards.', "看不懂“{t}”。请说 deal 重新发牌。"),
+}
+ONE_CARD = Sentence('Play one card at a time, not "{t}".', "一次只能出一张牌，不是“{t}”。")
+
 COMMANDS = {
     "bid": "叫分",
     "pass": "不叫",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...errors import IllegalAction, NotationError, PaijuError
 from ...state import OVER
 from .encoding import BID, CARDS, CONCEDE, DEAL, GIVE, MELD, PASS, TRUMP
-from .messages import BAD_ACTION, COMMANDS, REFUSALS, SUIT_NAMES
+from .messages import BAD_ACTION, COMMANDS, ONE_CARD, REFUSALS, SUIT_NAMES, UNREADABLE
 
 if TYPE_CHECKING:
     from .view import PinochleView
@@ -98,13 +98,25 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
     if verb in WORDS_READ:
         check_phase(view, WORDS[WORDS_READ[verb]])
         return [WORDS_READ[verb]]
-    cards = [read_card(word) for word in rest] or [read_card(words.strip())]
+    try:
+        cards = [read_card(word) for word in rest] or [read_card(words.strip())]
+    except NotationError as refusal:
+        raise unreadable(view, words) or refusal from None
     check_phase(view, verb)
     if verb == "give":
         return read_gift(view, cards)
     if len(cards) > 1:
-        raise refused("E_FORMAT", t=words.strip()[:40])
+        raise NotationError("E_FORMAT", ONE_CARD, t=words.strip()[:40])
     return [check_play(view, cards[0])]
+
+
+def unreadable(view: PinochleView, words: str) -> PaijuError | None:
+    """The refusal of something unreadable where no card is asked for."""
+    if view.phase == "trump":
+        return refused("E_SUIT")
+    if view.phase in UNREADABLE:
+        return NotationError("E_FORMAT", UNREADABLE[view.phase], t=words.strip()[:40])
+    return None
 
 
 def read_verb(view: PinochleView, words: str) -> tuple[str, list[str]]:
@@ -146,7 +158,7 @@ def read_bid(view: PinochleView, words: list[str], whole: str) -> int:
     digits = words[0].removeprefix("+") if len(words) == 1 else ""
     number = digits.removeprefix("-")
     if not (number.isascii() and number.isdecimal()):
-        raise refused("E_FORMAT", t=whole.strip()[:40])
+        raise NotationError("E_FORMAT", UNREADABLE["auction"], t=whole.strip()[:40])
     if digits.startswith("-"):
         raise refused("E_BID_LOW", n=view.least_bid)
     # A number too long to be read is as high as any that is too high, and ends like it.

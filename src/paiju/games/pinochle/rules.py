@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import SetupError
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
 from .messages import PLAYERS
 
@@ -133,6 +133,12 @@ class PinochleRules(Rules):
             if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
                 raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
 
+
+NOTES = {
+    "auction": Sentence("the partnership game: bid, name trumps, make it", "搭档叫分：竞叫、定主、完成定约"),
+    "lab": Sentence("the course's program: no auction, follow suit only", "课程程序：不叫分，只须跟花色"),
+    "lab_intended": Sentence("what the course asked for: every card counts", "课程要求：每张牌都计分"),
+}
 
 PRESETS = {
     "auction": PinochleRules(),

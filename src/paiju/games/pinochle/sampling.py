@@ -9,12 +9,12 @@ may hold a meld that was not shown.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ...errors import NotationError, PaijuError
 from ...rng import Random
-from ...view import entries_of
+from ...view import Event, entries_of
 from ..tricks import strength
 from .encoding import CARDS, FINISHED, HAND, NINE, NONE, SUIT
 from .melds import evaluate
@@ -44,6 +44,54 @@ def read(cards: tuple[str, ...]) -> list[int]:
     return [NUMBERS[card] for card in cards]
 
 
+def tricks_told(view: PinochleView) -> list[Event]:
+    """The complete tricks of this deal, as far as the history goes back."""
+    found = []
+    for event in reversed(view.history):
+        if event.text.startswith("trick "):
+            found.append(event)
+        elif event.text.startswith("deal "):
+            break
+    found.reverse()
+    return found
+
+
+@lru_cache(4096)
+def trick_of(event: Event) -> tuple[int, tuple[int, ...]]:
+    """Leader and cards of a trick that was told."""
+    facts = facts_of(event)
+    return (int(facts["seat"]) - event.cards.index(facts["card"])) % SEATS, tuple(read(event.cards))
+
+
+@lru_cache(4096)
+def conclusions(cards: tuple[int, ...], trump: int, strict: bool, head: bool) -> tuple[int, ...]:
+    """The cards, as bits, that whoever played each card of a trick no longer held."""
+    led, best = cards[0] // 6, cards[0]
+    trumps = SUIT << 6 * trump
+    found = [0]
+    for card in cards[1:]:
+        beats = power(card, led, trump) > power(best, led, trump)
+        cannot = 0
+        if card // 6 == led:
+            if strict and not beats and best // 6 == led and (head or led == trump):
+                cannot = SUIT << 6 * led & -2 << best
+        else:
+            cannot = SUIT << 6 * led
+            if strict and card // 6 != trump:
+                cannot |= trumps
+            elif strict and not beats:
+                cannot |= trumps & -2 << best
+        found.append(cannot)
+        if beats:
+            best = card
+    return tuple(found)
+
+
+def power(card: int, led: int, trump: int) -> int:
+    """How strong a card is in a trick."""
+    return strength(card // 6, card % 6, led, trump)
+
+
 class Memory:
     """What one seat knows of every heap: the four hands, and the cards that each seat has laid aside to give."""
 
@@ -51,81 +99,54 @@ class Memory:
         self.view = view
         self.rules = view.ruleset()
         self.trump = SUITS.index(view.trump) if view.trump else NONE
-        self.played: list[Counter[int]] = [Counter() for _ in range(SEATS)]
-        self.barred = [0] * SEATS
-        self.tricks = 0
-        for leader, cards in self.tricks_seen():
-            self.watch(leader, cards)
-        self.sure: list[Counter[int]] = [Counter() for _ in range(SEATS)]
-        self.codes = [meld_code(melds, self.trump) for melds in view.melds]
-        self.remember_melds()
-        self.remember_gifts()
+        self.tricks = [trick_of(event) for event in tricks_told(view)]
+        self.complete = len(self.tricks) == sum(view.won)
+        if view.trick and view.leader is not None:
+            self.tricks.append((view.leader, tuple(read(view.trick))))
 
-    def tricks_seen(self) -> list[tuple[int, list[int]]]:
-        """The tricks of this deal, as far as the history goes back, and the one on the table: leader and cards."""
-        found = []
-        for event in reversed(self.view.history):
-            if event.text.startswith("deal "):
-                break
-            if event.text.startswith("trick "):
-                facts = facts_of(event)
-                leader = (int(facts["seat"]) - event.cards.index(facts["card"])) % SEATS
-                found.append((leader, read(event.cards)))
-        found.reverse()
-        self.tricks = len(found)
-        if self.view.trick and self.view.leader is not None:
-            found.append((self.view.leader, read(self.view.trick)))
-        return found
-
-    def watch(self, leader: int, cards: list[int]) -> None:
-        """Conclude from every card of a trick what its player no longer held."""
+    @cached_property
+    def barred(self) -> list[int]:
+        """The cards that each seat cannot hold, because of what it played, or because a dix that is held is shown."""
         strict, head = self.rules.obligations == "strict", self.rules.head_rule == "always"
-        led = cards[0] // 6
-        trumps = SUIT << 6 * self.trump
-        best = cards[0]
-        for place, card in enumerate(cards):
-            seat = (leader + place) % SEATS
-            self.played[seat][card] += 1
-            beats = place == 0 or self.power(card, led) > self.power(best, led)
-            if place and card // 6 == led:
-                if strict and not beats and best // 6 == led and (head or led == self.trump):
-                    self.barred[seat] |= SUIT << 6 * led & -2 << best
-            elif place:
-                self.barred[seat] |= SUIT << 6 * led
-                if strict and card // 6 != self.trump:
-                    self.barred[seat] |= trumps
-                elif strict and not beats:
-                    self.barred[seat] |= trumps & -2 << best
-            if beats:
-                best = card
+        barred = [0] * SEATS
+        for leader, cards in self.tricks:
+            for place, cannot in enumerate(conclusions(cards, self.trump, strict, head)):
+                barred[(leader + place) % SEATS] |= cannot
+        if self.complete and self.rules.melds == "standard":
+            for seat, melds in enumerate(self.view.melds):
+                if not any(meld.name == "dix" for meld in melds):
+                    barred[seat] |= 1 << 6 * self.trump + NINE
+        return barred
 
-    def power(self, card: int, led: int) -> int:
-        """How strong a card is in a trick."""
-        return strength(card // 6, card % 6, led, self.trump)
+    @cached_property
+    def played(self) -> list[Counter[int]]:
+        """The cards that each seat has played."""
+        played: list[Counter[int]] = [Counter() for _ in range(SEATS)]
+        for leader, cards in self.tricks:
+            for place, card in enumerate(cards):
+                played[(leader + place) % SEATS][card] += 1
+        return played
 
-    @property
-    def complete(self) -> bool:
-        """Whether all tricks of this deal are remembered."""
-        return self.tricks == sum(self.view.won)
+    @cached_property
+    def codes(self) -> list[int]:
+        """Everybody's melds as the state keeps them."""
+        return [meld_code(melds, self.trump) for melds in self.view.melds]
 
-    def remember_melds(self) -> None:
-        """Cards that were shown are held until they are played; and a dix that is held is shown."""
-        if not self.complete:
-            return
-        for seat, melds in enumerate(self.view.melds):
-            self.sure[seat] |= Counter(read(shown_cards(melds)))
-            if self.rules.melds == "standard" and not any(meld.name == "dix" for meld in melds):
-                self.barred[seat] |= 1 << 6 * self.trump + NINE
-
-    def remember_gifts(self) -> None:
-        """What was given to the partner is there, unless it came back."""
+    @cached_property
+    def sure(self) -> list[Counter[int]]:
+        """What each seat held when play began: the cards it showed, and those given to it that did not come back."""
         view = self.view
-        if view.seat is None or len(view.given) < self.rules.pass_cards or not self.complete:
-            return
-        kept = Counter(read(view.given))
-        if view.seat != view.bidder:
-            kept -= Counter(read(view.received))
-        self.sure[view.seat ^ 2] |= kept
+        sure: list[Counter[int]] = [Counter() for _ in range(SEATS)]
+        if not self.complete:
+            return sure
+        for seat, melds in enumerate(view.melds):
+            sure[seat] |= Counter(read(shown_cards(melds)))
+        if view.seat is not None and len(view.given) == self.rules.pass_cards:
+            kept = Counter(read(view.given))
+            if view.seat != view.bidder:
+                kept -= Counter(read(view.received))
+            sure[view.seat ^ 2] |= kept
+        return sure
 
     def still_sure(self, seat: int) -> Counter[int]:
         """The cards that a seat certainly holds now."""

@@ -22,11 +22,10 @@ from typing import Any
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves, State
-from ..tricks import lowest, nth_card, size_of, strength
+from ..tricks import lowest, nth_card, size_of
 from .encoding import (
     AUCTION,
     BID,
-    BY_BIDDER,
     CARDS,
     CONCEDE,
     CONCEDED,
@@ -35,110 +34,45 @@ from .encoding import (
     FINISHED,
     GIVE,
     GIVING,
-    KING,
-    LEFT_OF_DEALER,
     MELD,
     MISDEAL,
     NAMING,
     NO_MARRIAGE,
-    NONE,
     PASS,
     PLAYED,
     PLAYING,
     RETURNING,
-    SAVED_BY_COUNTER,
-    SAVED_BY_TRICK,
-    SUIT,
     TRUMP,
-    WIDEST,
 )
-from .melds import evaluate, has_marriage, meld_points
+from .melds import has_marriage
 from .messages import NOT_OVER
-from .rules import COUNTS, LAST_TRICK, TRICK, PinochleRules
-from .settings import settings_of
+from .rules import PinochleRules
+from .score import Score
 
 DICE = Random()
-VALUES = list(COUNTS["classic"])
+NEXT_BIDS = 20
 
 
-class PinochleState(State):
+class PinochleState(Score):
     """One game: the cards, the contract, the trick, the score."""
 
     def __init__(self, game: Any, rules: PinochleRules, key0: int, key1: int) -> None:
-        super().__init__()
-        self.game = game
-        self.rules = rules
-        self.settings = settings_of(rules)
-        self.seats = rules.seats
-        self.key0 = key0
-        self.key1 = key1
-        self.held = [0] * 4
-        self.paired = [0] * 4
-        self.order = [0] * 64
-        self.sizes = [0] * 4
-        self.given = [0] * 4
-        self.melds = [0] * 4
-        self.meld_points = [0] * 4
-        self.values = [0] * 4
-        self.trick = [0] * 4
-        self.last = [0] * 4
-        self.won = [0] * 4
-        self.points = [0] * 2
-        self.counters = [0] * 2
-        self.scores = [0] * 2
-        self.dealer = 3
-        self.deal = 1
-        self.winner = NONE
-        self.turn = 0
+        super().__init__(game, rules, key0, key1)
         self.phase = AUCTION
         self.clear_deal()
 
     def clear_deal(self) -> int:
         """Nothing has been said or played yet."""
+        self.clear_tricks()
+        self.clear_contract()
         self.given = [0, 0, 0, 0]
-        self.melds = [0, 0, 0, 0]
-        self.meld_points = [0, 0, 0, 0]
-        self.values = [0, 0, 0, 0]
-        self.won = [0, 0, 0, 0]
-        self.points = [0, 0]
-        self.counters = [0, 0]
-        self.trump = NONE
-        self.shown = False
         self.passed = 0
-        self.bid = 0
-        self.bidder = NONE
-        self.leader = NONE
-        self.played = 0
-        self.best = 0
-        self.last_leader = NONE
         return 0
 
     # What may happen.
 
     def to_move(self) -> int:
         return OVER if self.phase == FINISHED else self.turn
-
-    def playable(self) -> int:
-        """The cards that the seat to move may play (6.1)."""
-        settings = self.settings
-        held = self.held[self.turn]
-        trumps = held & (SUIT << (6 * self.trump))
-        if self.played == 0:
-            return trumps if settings.trump_first and trumps and self.tricks_made() == 0 else held
-        led = self.trick[0] // 6
-        best = self.trick[self.best]
-        own = held & (SUIT << (6 * led))
-        if own:
-            if not settings.strict or best // 6 != led or not (settings.head or led == self.trump):
-                return own
-            return own & (-2 << best) or own
-        if not settings.strict or not trumps:
-            return held
-        return (trumps & (-2 << best) or trumps) if best // 6 == self.trump else trumps
-
-    def tricks_made(self) -> int:
-        """How many tricks of this deal are complete."""
-        return self.won[0] + self.won[1] + self.won[2] + self.won[3]
 
     def least_bid(self) -> int:
         """The lowest bid that can be made now."""
@@ -211,6 +145,12 @@ class PinochleState(State):
                 cards &= cards - 1
         return moves.n
 
+    def candidates(self) -> list[int]:
+        """All actions, but in the auction only pass and the next bids: there are hundreds more."""
+        if self.phase != AUCTION:
+            return self.legal()
+        return [self.nth(index) for index in range(min(self.count(), 1 + NEXT_BIDS))]
+
     def allows(self, action: int) -> bool:
         phase = self.phase
         if phase == AUCTION:
@@ -227,6 +167,9 @@ class PinochleState(State):
             return False
         return (self.choices() >> (action - self.prefix())) & 1 == 1
 
+    def midway(self) -> bool:
+        return (self.phase == GIVING or self.phase == RETURNING) and self.given[self.turn] != 0
+
     def refusal(self, action: object) -> PaijuError:
         from .notation import refuse
 
@@ -237,7 +180,8 @@ class PinochleState(State):
 
     def step(self, action: int) -> int:
         if action < CARDS:
-            self.play_card(action)
+            if self.play_card(action):
+                self.settle(PLAYED)
         elif action < TRUMP:
             self.give(action - GIVE)
         elif action < PASS:
@@ -311,26 +255,6 @@ class PinochleState(State):
             self.show_melds()
         return 0
 
-    def given_count(self, seat: int) -> int:
-        """How many cards a seat has given."""
-        given = self.given[seat]
-        n = 0
-        while given:
-            given >>= 5
-            n += 1
-        return n
-
-    def take_given(self, seat: int) -> int:
-        """The cards that a seat gave go to its partner."""
-        partner = seat ^ 2
-        self.tidy(seat)
-        self.tidy(partner)
-        given = self.given[seat]
-        while given:
-            self.add(partner, (given & 31) - 1)
-            given >>= 5
-        return 0
-
     def show_melds(self) -> int:
         """All melds are counted and shown; then the bidder may concede."""
         self.count_melds()
@@ -343,14 +267,6 @@ class PinochleState(State):
             self.begin_play()
         return 0
 
-    def count_melds(self) -> int:
-        """Evaluate every hand."""
-        for seat in range(4):
-            self.melds[seat] = evaluate(self.held[seat], self.paired[seat], self.trump, self.settings.exact)
-            self.meld_points[seat] = meld_points(self.melds[seat], self.trump)
-        self.shown = True
-        return 0
-
     def begin_play(self) -> int:
         """The first lead."""
         self.phase = PLAYING
@@ -358,83 +274,7 @@ class PinochleState(State):
         self.turn = self.leader
         return 0
 
-    def first_leader(self) -> int:
-        """Who leads first: the bidder, the seat after the dealer, or the better meld of the contract team."""
-        if self.settings.first_lead == BY_BIDDER:
-            return self.bidder
-        if self.settings.first_lead == LEFT_OF_DEALER:
-            return (self.dealer + 1) & 3
-        return self.better(self.bidder & 1, 0)
-
-    def better(self, team: int, valued: int) -> int:
-        """The seat of a team with more meld points (and hand value, if `valued`); equal: the lower seat."""
-        first = self.meld_points[team] + valued * self.values[team]
-        second = self.meld_points[team + 2] + valued * self.values[team + 2]
-        return team + 2 if second > first else team
-
-    def play_card(self, card: int) -> int:
-        """A card is played to the trick."""
-        led = self.trick[0] // 6
-        best = self.trick[self.best]
-        self.remove(self.turn, card)
-        self.sizes[self.turn] -= 1
-        self.trick[self.played] = card
-        if self.played == 0:
-            self.best = 0
-        elif strength(card // 6, card % 6, led, self.trump) > strength(best // 6, best % 6, led, self.trump):
-            self.best = self.played
-        self.played += 1
-        self.turn = (self.turn + 1) & 3
-        if self.played == 4:
-            self.end_trick()
-        return 0
-
-    def end_trick(self) -> int:
-        """The winner takes the trick and leads; after the last one the deal is counted."""
-        winner = (self.leader + self.best) & 3
-        team = winner & 1
-        for place in range(4):
-            rank = self.trick[place] % 6
-            self.points[team] += self.settings.worth[rank]
-            if rank >= KING:
-                self.counters[team] += 1
-        if self.settings.by_tricks:
-            self.points[team] += TRICK
-        self.won[winner] += 1
-        self.last = self.trick[:]
-        self.last_leader = self.leader
-        self.leader = winner
-        self.turn = winner
-        self.played = 0
-        if self.telling:
-            self.tell(("trick", winner, self.last[self.best], [self.last[place] for place in range(4)]))
-        self.best = 0
-        if self.sizes[winner] == 0:
-            self.points[team] += LAST_TRICK
-            self.settle(PLAYED)
-        return 0
-
     # The end of a deal.
-
-    def melds_of(self, team: int) -> int:
-        """The meld points of a team."""
-        return self.meld_points[team] + self.meld_points[team + 2]
-
-    def saved(self, team: int) -> bool:
-        """Whether a team may count its melds."""
-        if self.settings.saved_by == SAVED_BY_TRICK:
-            return self.won[team] + self.won[team + 2] > 0
-        return self.settings.saved_by != SAVED_BY_COUNTER or self.counters[team] > 0
-
-    def total(self, team: int) -> int:
-        """What a team made: its tricks, and its melds if they count towards the contract and are saved."""
-        if self.settings.on_melds or not self.saved(team):
-            return self.points[team]
-        return self.points[team] + self.melds_of(team)
-
-    def goal(self) -> int:
-        """What the contract team has to make."""
-        return self.melds_of(self.bidder & 1) if self.settings.on_melds else self.bid
 
     def settle(self, how: int) -> int:
         """Score the deal (5.6, 6.7), then end the game or deal again."""
@@ -457,34 +297,13 @@ class PinochleState(State):
         self.deal += 1
         return self.deal_cards()
 
-    def victor(self, bidders: int) -> int:
-        """The team that has won, or -1: the bidders come first (6.8), and the last deal decides."""
-        others = bidders ^ 1
-        if self.scores[bidders] >= self.settings.target:
-            return bidders
-        if self.scores[others] >= self.settings.target:
-            return others
-        if self.deal < self.settings.max_deals or self.scores[0] == self.scores[1]:
-            return NONE
-        return 0 if self.scores[0] > self.scores[1] else 1
-
     # Dealing.
 
     def deal_cards(self) -> int:
-        """Shuffle and deal, three cards at a time from the seat after the dealer."""
-        rng = self.shuffler(DICE)
-        pack = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]  # fmt: skip
-        for place in range(48):
-            pack[place] = place >> 1
-        self.empty_hands()
-        for place in range(48):
-            other = place + rng.below(48 - place)
-            card = pack[other]
-            pack[other] = pack[place]
-            self.add((self.dealer + 1 + place // 3) & 3, card)
+        """Shuffle and deal from the seat after the dealer."""
+        last = self.deal_pack(self.shuffler(DICE), (self.dealer + 1) & 3)
         self.clear_deal()
-        self.open_deal(card)
+        self.open_deal(last)
         if self.telling:
             for item in self.opening():
                 self.tell(item)
@@ -515,76 +334,6 @@ class PinochleState(State):
         self.bidder = self.better(team, 1)
         return self.begin_play()
 
-    def value_of(self, seat: int) -> int:
-        """What a hand is worth for automatic bidding: A 11, 10 10, K 4, Q 3, J 2, each card or each rank once."""
-        held = self.held[seat]
-        paired = self.paired[seat]
-        if self.settings.each_rank:
-            held = (held | (held >> 6) | (held >> 12) | (held >> 18)) & SUIT
-            paired = 0
-        value = 0
-        while held:
-            value += VALUES[lowest(held) % 6]
-            held &= held - 1
-        while paired:
-            value += VALUES[lowest(paired) % 6]
-            paired &= paired - 1
-        return value
-
-    def team_bid(self, team: int) -> int:
-        """Melds and hand values of both partners."""
-        return self.melds_of(team) + self.values[team] + self.values[team + 2]
-
-    # Hands.
-
-    def empty_hands(self) -> int:
-        """Nobody holds a card."""
-        self.held = [0, 0, 0, 0]
-        self.paired = [0, 0, 0, 0]
-        self.sizes = [0, 0, 0, 0]
-        return 0
-
-    def add(self, seat: int, card: int) -> int:
-        """A card comes into a hand, behind those that are there."""
-        if (self.held[seat] >> card) & 1:
-            self.paired[seat] |= 1 << card
-        else:
-            self.held[seat] |= 1 << card
-        self.order[WIDEST * seat + self.sizes[seat]] = card
-        self.sizes[seat] += 1
-        return 0
-
-    def remove(self, seat: int, card: int) -> int:
-        """A card leaves a hand; `tidy` and `hand` find out which copy it was."""
-        if (self.paired[seat] >> card) & 1:
-            self.paired[seat] ^= 1 << card
-        else:
-            self.held[seat] ^= 1 << card
-        return 0
-
-    def tidy(self, seat: int) -> int:
-        """Close the gaps that given cards left in the order of a hand."""
-        cards = self.hand(seat)
-        self.held[seat] = 0
-        self.paired[seat] = 0
-        self.sizes[seat] = 0
-        for card in cards:
-            self.add(seat, card)
-        return 0
-
-    def hand(self, seat: int) -> list[int]:
-        """The cards of a hand in the order in which they came."""
-        cards: list[int] = []
-        left = [1 + ((self.paired[seat] >> card) & 1) if (self.held[seat] >> card) & 1 else 0 for card in range(CARDS)]
-        place = WIDEST * seat
-        while len(cards) < self.sizes[seat]:
-            card = self.order[place]
-            place += 1
-            if left[card]:
-                left[card] -= 1
-                cards.append(card)
-        return cards
-
     # Results.
 
     def payoffs(self) -> list[float]:
@@ -596,13 +345,6 @@ class PinochleState(State):
         return [1.0 if seat & 1 == self.winner else -1.0 for seat in range(4)]
 
     # The log.
-
-    def tell(self, item: tuple[Any, ...]) -> int:
-        """Add to the news."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-        return 0
 
     def remember(self, seat: int, action: int) -> Any:
         """The log begins with how the table lies before the first action."""
@@ -652,37 +394,10 @@ class PinochleState(State):
         return other
 
     def assign(self, other: State) -> int:
-        State.assign(self, other)
+        Score.assign(self, other)
         source: Any = other
-        self.settings = source.settings
-        self.held = source.held[:]
-        self.paired = source.paired[:]
-        self.order = source.order[:]
-        self.sizes = source.sizes[:]
-        self.given = source.given[:]
-        self.melds = source.melds[:]
-        self.meld_points = source.meld_points[:]
-        self.values = source.values[:]
-        self.trick = source.trick[:]
-        self.last = source.last[:]
-        self.won = source.won[:]
-        self.points = source.points[:]
-        self.counters = source.counters[:]
-        self.scores = source.scores[:]
-        self.dealer = source.dealer
-        self.deal = source.deal
-        self.winner = source.winner
-        self.turn = source.turn
         self.phase = source.phase
-        self.trump = source.trump
-        self.shown = source.shown
         self.passed = source.passed
-        self.bid = source.bid
-        self.bidder = source.bidder
-        self.leader = source.leader
-        self.played = source.played
-        self.best = source.best
-        self.last_leader = source.last_leader
         return 0
 
     def view(self, seat: int | None) -> Any:

@@ -25,7 +25,7 @@ import msgspec
 from ...rules import parse_rules
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
-from .encoding import CARDS, CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
+from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
 from .melds import POINTS, named
 from .notation import SUITS, TEXTS, text, write_cards
 from .rules import PRESETS, PinochleRules
@@ -148,13 +148,10 @@ def received_cards(state: PinochleState, seat: int) -> list[int]:
 
 def gone_cards(state: PinochleState) -> list[int]:
     """The cards of the tricks that were taken: those nobody holds and that do not lie on the table."""
-    left = [2] * CARDS
-    for cards in (*state.held, *state.paired):
-        for card in range(CARDS):
-            left[card] -= cards >> card & 1
+    gone = state.nowhere()
     for place in range(state.played):
-        left[state.trick[place]] -= 1
-    return [card for card in range(CARDS) for _ in range(left[card])]
+        gone.remove(state.trick[place])
+    return gone
 
 
 @lru_cache(4096)

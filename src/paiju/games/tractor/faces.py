@@ -17,7 +17,7 @@ from .rules import RANKS
 SUITS = "CDHS"
 TRUMPS = ("C", "D", "H", "S", "NT")
 TEXTS = (*(f"{rank}{suit}" for rank in RANKS for suit in SUITS), "JokerC", "JokerD")
-NUMBERS = {text.upper(): card for card, text in enumerate(TEXTS)} | {
+NUMBERS = {form: card for card, text in enumerate(TEXTS) for form in (text, text.upper())} | {
     "JOKERS": SMALL,
     "JOKERH": BIG,
     **{f"T{suit}": 32 + place for place, suit in enumerate(SUITS)},
@@ -34,12 +34,24 @@ def card_text(card: int) -> str:
 
 def texts(cards: Iterable[int]) -> tuple[str, ...]:
     """Cards as texts."""
-    return tuple(TEXTS[card] for card in cards)
+    return tuple([TEXTS[card] for card in cards])
+
+
+def words(cards: Iterable[int]) -> str:
+    """Cards as one text, as they are typed."""
+    return " ".join([TEXTS[card] for card in cards])
+
+
+def numbers(texts: Iterable[str]) -> list[int]:
+    """Cards from the texts of a view."""
+    return [NUMBERS[text] for text in texts]
 
 
 def parse_card(word: str) -> int:
     """Read one card."""
-    card = NUMBERS.get(word.strip().translate(SYMBOLS).upper()) if len(word) < 20 else None
+    card = NUMBERS.get(word)
+    if card is None and len(word) < 20:
+        card = NUMBERS.get(word.strip().translate(SYMBOLS).upper())
     if card is None:
         raise NotationError("E_FORMAT", messages.FORMAT, t=word[:40])
     return card

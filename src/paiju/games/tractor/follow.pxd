@@ -1,6 +1,6 @@
 cimport cython
 
-from .cardset cimport size
+from ..tricks cimport size_of
 from .shape cimport asked, count_pairs, fits, owed, total
 from .trump cimport cards_of
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .cardset import size
+from ..tricks import size_of
 from .layout import holding_of
 from .shape import asked, count_pairs, fits, owed, total
 from .trump import cards_of
@@ -21,7 +21,7 @@ FITTING, WRONG_COUNT, NOT_HELD, SUIT_HELD_BACK, PAIR_HELD_BACK, RUN_BROKEN = ran
 
 def count_cards(once: int, twice: int, thrice: int, fourfold: int) -> int:
     """How many cards there are, copies counted."""
-    return size(once) + size(twice) + size(thrice) + size(fourfold)
+    return size_of(once) + size_of(twice) + size_of(thrice) + size_of(fourfold)
 
 
 def verdict_on(

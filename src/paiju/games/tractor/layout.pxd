@@ -2,7 +2,7 @@ cimport cython
 
 from ...rng cimport Random
 from ...state cimport State
-from .cardset cimport lowest, size
+from ..tricks cimport lowest, size_of
 from .settings cimport Settings
 
 cdef int LEVELS, NO_TRUMP
@@ -47,3 +47,10 @@ cdef class Layout(State):
     @cython.locals(n=cython.int)
     cpdef int chosen_of(self, unsigned long long cards) noexcept
     cpdef int points_in(self, unsigned long long cards) noexcept
+
+@cython.locals(once=cython.ulonglong, twice=cython.ulonglong, thrice=cython.ulonglong, fourfold=cython.ulonglong,
+               card=cython.int, copies=cython.int)
+cpdef list listed(object holding)
+@cython.locals(card=cython.int, bit=cython.ulonglong, once=cython.ulonglong, twice=cython.ulonglong,
+               thrice=cython.ulonglong, fourfold=cython.ulonglong)
+cpdef list holding_of(object cards)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...rng import Random
 from ...state import State
-from .cardset import lowest, size
+from ..tricks import lowest, size_of
 from .encoding import LEVELS, NO_TRUMP
 from .rules import TractorRules
 from .settings import settings_of
@@ -167,16 +167,16 @@ class Layout(State):
     def held_of(self, seat: int, cards: int) -> int:
         """How many cards of a set a seat holds, copies counted."""
         at = LEVELS * seat
-        n = size(self.held[at] & cards) + size(self.held[at + 1] & cards)
+        n = size_of(self.held[at] & cards) + size_of(self.held[at + 1] & cards)
         if self.held[at + 2] & cards:
-            n += size(self.held[at + 2] & cards) + size(self.held[at + 3] & cards)
+            n += size_of(self.held[at + 2] & cards) + size_of(self.held[at + 3] & cards)
         return n
 
     def chosen_of(self, cards: int) -> int:
         """How many of the chosen cards are in a set, copies counted."""
-        n = size(self.chosen[0] & cards) + size(self.chosen[1] & cards)
+        n = size_of(self.chosen[0] & cards) + size_of(self.chosen[1] & cards)
         if self.chosen[2] & cards:
-            n += size(self.chosen[2] & cards) + size(self.chosen[3] & cards)
+            n += size_of(self.chosen[2] & cards) + size_of(self.chosen[3] & cards)
         return n
 
     def points_in(self, cards: int) -> int:
@@ -184,31 +184,39 @@ class Layout(State):
         cards &= FIVES | TENS | KINGS
         if cards == 0:
             return 0
-        return 5 * size(cards & FIVES) + 10 * size(cards & TENS) + self.settings.king * size(cards & KINGS)
+        return 5 * size_of(cards & FIVES) + 10 * size_of(cards & TENS) + self.settings.king * size_of(cards & KINGS)
 
 
 def listed(holding: Sequence[int]) -> list[int]:
     """The cards of a holding in order, copies next to each other."""
+    once, twice, thrice, fourfold = holding
     found = []
-    once = holding[0]
     while once:
         card = lowest(once)
-        found += [card] * sum((level >> card) & 1 for level in holding)
+        copies = 1 + ((twice >> card) & 1) + ((thrice >> card) & 1) + ((fourfold >> card) & 1)
+        found += [card] * copies
         once &= once - 1
     return found
 
 
 def by_seat(row: Sequence[int], seats: int) -> list[list[int]]:
     """A row of holdings as lists of cards, seat by seat."""
-    return [listed(row[LEVELS * seat : LEVELS * seat + LEVELS]) for seat in range(seats)]
+    return [cards_at(row, seat) for seat in range(seats)]
+
+
+def cards_at(row: Sequence[int], seat: int) -> list[int]:
+    """What one seat has in a row of holdings."""
+    return listed(row[LEVELS * seat : LEVELS * seat + LEVELS])
 
 
 def holding_of(cards: Iterable[int]) -> list[int]:
     """Four sets from a list of cards."""
-    found = [0] * LEVELS
+    once = twice = thrice = fourfold = 0
     for card in cards:
-        at = 0
-        while (found[at] >> card) & 1:
-            at += 1
-        found[at] |= 1 << card
-    return found
+        bit = UNIT
+        bit <<= card
+        fourfold |= thrice & bit
+        thrice |= twice & bit
+        twice |= once & bit
+        once |= bit
+    return [once, twice, thrice, fourfold]

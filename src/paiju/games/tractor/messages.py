@@ -9,7 +9,7 @@ FORMAT = Sentence(
     "看不懂“{t}”。请写点数和花色，例如 6C、10H、KH 或 JokerC。",
 )
 EMPTY = Sentence("Choose at least one card.", "请至少选一张牌。")
-PHASE = Sentence("You cannot {cmd} now: {phase}.", "现在不能 {cmd}：{phase_zh}。")
+PHASE = Sentence("You cannot {cmd} now: {phase}.", "现在不能{cmd_zh}：{phase_zh}。")
 TURN = Sentence("It is player {p}'s turn.", "现在轮到玩家 {p}。")
 COUNT = Sentence("Play exactly {n} card(s).", "必须正好出 {n} 张牌。")
 NOT_HELD = Sentence("You do not hold {cards}.", "你手里没有 {cards}。")
@@ -43,6 +43,19 @@ PHASES = {
     "lead": Sentence("lead cards", "请出牌"),
     "follow": Sentence("play cards", "请跟牌"),
     "continue": Sentence("say yes or no", "请回答 yes 或 no"),
+}
+COMMANDS = {
+    "declare": Sentence("declare", "亮主"),
+    "pass": Sentence("pass", "过"),
+    "bury": Sentence("bury", "扣底"),
+    "swap": Sentence("swap", "换牌"),
+    "keep": Sentence("keep", "不换牌"),
+    "for": Sentence("take", "取底牌"),
+    "friend": Sentence("call friends", "叫朋友"),
+    "trump": Sentence("name trumps", "定主"),
+    "play": Sentence("play", "出牌"),
+    "yes": Sentence("say yes", "回答 yes"),
+    "no": Sentence("say no", "回答 no"),
 }
 SUIT_NAMES = (
     Sentence("clubs", "梅花"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError, Sentence
@@ -19,6 +20,7 @@ from .encoding import (
     CARD,
     GIVING,
     KEEP,
+    LAST,
     MORE,
     NAMING,
     NO,
@@ -29,7 +31,7 @@ from .encoding import (
     TAKING,
     YES,
 )
-from .faces import NUMBERS, SUITS, TRUMPS, card_text, parse_card, texts
+from .faces import NUMBERS, SUITS, TRUMPS, card_text, numbers, parse_card, texts
 from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, verdict_on
 from .layout import holding_of
 from .rules import RANKS
@@ -44,7 +46,7 @@ VERBS = {BURYING: "bury", GIVING: "swap", TAKING: "for"}
 COMMANDS = {
     "declare": "declare", "亮": "declare", "亮主": "declare", "pass": "pass", "p": "pass", "过": "pass", "不亮": "pass",
     "bury": "bury", "扣": "bury", "扣底": "bury", "swap": "swap", "换": "swap", "keep": "keep", "不换": "keep",
-    "for": "for", "friend": "friend", "朋友": "friend", "play": "play", "出": "play",
+    "for": "for", "friend": "friend", "朋友": "friend", "trump": "trump", "定主": "trump", "play": "play", "出": "play",
     "yes": "yes", "y": "yes", "是": "yes", "no": "no", "n": "no", "否": "no",
 }  # fmt: skip
 ALLOWED = {
@@ -74,6 +76,7 @@ class Request(NamedTuple):
     more: bool = False
 
 
+@lru_cache(LAST + 1)
 def text(action: int) -> str:
     """The canonical text of an action."""
     if action in SAID:
@@ -110,8 +113,8 @@ def parse_all(view: TractorView, typed: str) -> list[int]:
         raise refuse("GAME_OVER", GAME_OVER)
     request = read(view.phase, typed)
     if request.command not in ALLOWED[view.phase]:
-        phase = messages.PHASES[view.phase]
-        raise refuse("E_PHASE", messages.PHASE, cmd=request.command, phase=phase.en, phase_zh=phase.zh)
+        phase, command = messages.PHASES[view.phase], messages.COMMANDS[request.command]
+        raise refuse("E_PHASE", messages.PHASE, cmd=command.en, cmd_zh=command.zh, phase=phase.en, phase_zh=phase.zh)
     if view.seat != view.to_move:
         raise refuse("E_TURN", messages.TURN, p=view.to_move)
     actions = READERS[view.phase](view, request)
@@ -133,7 +136,11 @@ def read(phase: str, typed: str) -> Request:
         return Request(first, [])
     if not words and phase == "swap":
         return Request("keep", [])
-    if phase == "trump" and first is None:
+    if first == "trump" and phase != "trump":
+        return Request("trump", [])
+    if first == "trump" and len(words) == 2 and words[1].lower() in SUIT_WORDS:
+        return Request("trump", [SUIT_WORDS[words[1].lower()]])
+    if phase == "trump" and first in (None, "trump"):
         raise refuse("E_SUIT", messages.SUIT)
     if phase == "continue" and first is None:
         raise NotationError("E_FORMAT", messages.YES_OR_NO)
@@ -176,12 +183,14 @@ def steps(base: int, cards: Sequence[int], more: bool = False) -> list[int]:
 
 def lacking(cards: Iterable[int], held: Iterable[str]) -> str:
     """The cards that are not among those held, as text; a second copy counts."""
-    missing = Counter(cards) - Counter(NUMBERS[card.upper()] for card in held)
+    missing = Counter(cards) - Counter(numbers(held))
     return " ".join(texts(sorted(missing.elements())))
 
 
-def check_held(view: TractorView, cards: Iterable[int]) -> None:
+def check_held(view: TractorView, cards: Sequence[int]) -> None:
     """Refuse cards that are not in the hand."""
+    if len(cards) == 1 and card_text(cards[0]) in view.hand:
+        return
     missing = lacking(cards, view.hand)
     if missing:
         raise refuse("E_NOT_HELD", messages.NOT_HELD, cards=missing)
@@ -275,7 +284,7 @@ def read_friends(view: TractorView, request: Request) -> list[int]:
     rules = view.ruleset()
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
     called = list(zip(request.cards, request.copies, strict=False))
-    before = [(NUMBERS[card.upper()], copy) for card, copy in view.calls]
+    before = [(NUMBERS[card], copy) for card, copy in view.calls]
     left = rules.friends - len(before) - len(called)
     if (
         len(request.copies) != len(request.cards)
@@ -310,11 +319,11 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
         raise refuse("E_EMPTY", messages.EMPTY)
     check_held(view, cards)
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
-    whole = [*map(parse_card, view.chosen), *cards]
+    whole = [*numbers(view.chosen), *cards]
     suits = {effective_suit(card, trump, rank) for card in whole}
     if len(suits) > 1:
         raise refuse("E_LEAD_MIXED", messages.LEAD_MIXED)
-    held = [parse_card(card) for card in view.hand]
+    held = numbers(view.hand)
     rest = list((Counter(held) - Counter(cards)).elements())
     if view.ruleset().leads == "pairs":
         if len(whole) > 2 or len(set(whole)) > 1 or (request.more and (len(whole) == 2 or whole[0] not in rest)):
@@ -328,8 +337,8 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
 def read_follow(view: TractorView, request: Request) -> list[int]:
     """The cards to follow with."""
     assert view.leader is not None
-    cards, lead = request.cards, [parse_card(card) for card in view.plays[view.leader]]
-    whole = [*map(parse_card, view.chosen), *cards]
+    cards, lead = request.cards, numbers(view.plays[view.leader])
+    whole = [*numbers(view.chosen), *cards]
     if not cards:
         raise refuse("E_EMPTY", messages.EMPTY)
     if len(whole) > len(lead) or (len(whole) < len(lead)) != request.more:
@@ -352,7 +361,7 @@ def read_follow(view: TractorView, request: Request) -> list[int]:
 def judge_play(view: TractorView, lead: Sequence[int], play: Sequence[int]) -> int:
     """Whether a play may follow a lead from the hand of a view, see `follow.judge`."""
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
-    hand = [*map(parse_card, view.hand), *map(parse_card, view.chosen)]
+    hand = numbers(view.hand + view.chosen)
     led = holding_of(lead)
     demands = components(count_pairs(led[1], led[3], trump, rank))
     pairs_only = view.ruleset().tractor_follow == "pairs_only"
@@ -366,7 +375,7 @@ def owing(view: TractorView, lead: Sequence[int], play: Sequence[int], verdict: 
     effective = effective_suit(lead[0], trump, rank)
     name = messages.SUIT_NAMES[effective]
     cards = cards_of(effective, trump, rank)
-    hand = [*map(parse_card, view.hand), *map(parse_card, view.chosen)]
+    hand = numbers(view.hand + view.chosen)
     held = [card for card in hand if (cards >> card) & 1]
     if verdict == SUIT_HELD_BACK or (verdict is None and not all((cards >> card) & 1 for card in play)):
         k = min(len(held), len(lead))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ...errors import Sentence
 from ...rules import Rules, bad_rules, flag
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -118,6 +119,13 @@ class TractorRules(Rules):
 
 
 CLASSIC = TractorRules()
+
+NOTES = {
+    "classic": Sentence("two packs: declare, tractors, throws, climb to A", "两副牌：亮主、拖拉机、甩牌，打过 A"),
+    "simple": Sentence("the plain game: swap, name trumps, singles and pairs", "换底、定主，只出单张和对子"),
+    "sishifen": Sentence("one pack, 40 points to take over", "四十分：一副牌，抓满 40 分上台"),
+    "friends": Sentence("five to seven players, the declarer calls friends", "找朋友：五到七人，庄家叫朋友牌"),
+}
 
 PRESETS = {
     "classic": CLASSIC,

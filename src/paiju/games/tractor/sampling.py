@@ -11,7 +11,7 @@ from collections import Counter
 from ...rng import Random
 from ...view import entries_of
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NOBODY, PHASES, SMALL, SWAP, TAKE
-from .faces import NUMBERS, TRUMPS, parse_card
+from .faces import TRUMPS, numbers, parse_card
 from .follow import FITTING, verdict_on
 from .layout import by_seat, holding_of
 from .rules import RANKS
@@ -24,11 +24,6 @@ KITTY = -2
 ASIDE = -3
 TRIES = 2000
 ATTEMPTS = 20
-
-
-def cards_of_view(texts: tuple[str, ...]) -> list[int]:
-    """Cards of a view as numbers."""
-    return [NUMBERS[text.upper()] for text in texts]
 
 
 def sample(view: TractorView, rng: Random) -> Tractor:
@@ -50,7 +45,7 @@ def is_plausible(state: Tractor, view: TractorView) -> bool:
         return True
     held = by_seat(state.held, state.seats)
     for seat, texts in enumerate(view.plays):
-        play = cards_of_view(texts)
+        play = numbers(texts)
         if play and seat != view.leader:
             verdict = verdict_on(
                 [*held[seat], *play],
@@ -100,9 +95,9 @@ def set_declared(state: Tractor, view: TractorView) -> None:
         card = parse_card(view.bid[0])
         state.bidder, state.first_bidder, state.bid_card = view.bidder, view.first_bidder, card
         state.bid_strength = len(view.bid) if card < SMALL else card - SMALL + 3
-    state.flipped = tuple(cards_of_view(view.flipped))
+    state.flipped = tuple(numbers(view.flipped))
     for seat, cards in enumerate(view.known):
-        for card, copies in Counter(cards_of_view(cards)).items():
+        for card, copies in Counter(numbers(cards)).items():
             state.show(seat, card, copies)
     state.calls = [*(128 * copy + parse_card(name) for name, copy in view.calls), 0, 0][:2]
 
@@ -113,13 +108,13 @@ def set_cards(state: Tractor, view: TractorView, rng: Random, forced: bool) -> N
     mine = view.seat is not None and view.seat == view.dealt_first and state.phase != DECLARE
     public = state.phase in (LEAD, FOLLOW)
     state.dealt = view.dealt if state.phase == DECLARE else settings.cards
-    chosen, given, kitty = (cards_of_view(cards) for cards in (view.chosen, view.given, view.kitty))
+    chosen, given, kitty = (numbers(cards) for cards in (view.chosen, view.given, view.kitty))
     pack = Counter({card: settings.decks if card < SMALL else settings.jokers for card in range(54)})
-    seen = [*cards_of_view(view.played), *chosen, *given, *kitty]
+    seen = [*numbers(view.played), *chosen, *given, *kitty]
     hands: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
     room = dict(enumerate(view.counts))
     if view.seat is not None:
-        hands[view.seat] = cards_of_view(view.hand)
+        hands[view.seat] = numbers(view.hand)
         room[view.seat] = 0
         seen += hands[view.seat]
     if state.phase == DECLARE:
@@ -223,9 +218,9 @@ class Hidden:
         for seat, texts in enumerate(self.view.known):
             if not self.room.get(seat):
                 continue
-            known = Counter(cards_of_view(texts))
+            known = Counter(numbers(texts))
             if seat == self.view.to_move:
-                known -= Counter(cards_of_view(self.view.chosen))
+                known -= Counter(numbers(self.view.chosen))
             for card in known.elements():
                 homes = [seat]
                 if seat == self.view.dealt_first:
@@ -294,12 +289,12 @@ def set_trick(state: Tractor, view: TractorView) -> None:
     assert view.leader is not None
     state.leader = view.leader
     state.captured, state.fails = [*view.captured, *pad], [*view.fails, *pad]
-    state.gone = holding_of(cards_of_view(view.played))
+    state.gone = holding_of(numbers(view.played))
     state.allies = sum(1 << seat for seat in view.allies)
     state.voids = [*(sum(1 << "CDHST".index(suit) for suit in suits) for suits in view.voids), *pad]
     for place in range(view.seats):
         seat = (view.leader + place) % view.seats
-        play = cards_of_view(view.plays[seat])
+        play = numbers(view.plays[seat])
         if not play:
             break
         if place == 0:

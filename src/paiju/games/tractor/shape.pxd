@@ -1,6 +1,6 @@
 cimport cython
 
-from .cardset cimport lowest
+from ..tricks cimport lowest
 from .trump cimport position
 
 cdef unsigned long long ONES, UNIT, MASK

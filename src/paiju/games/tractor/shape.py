@@ -8,7 +8,7 @@ made of sixteen digits of four bits:
 
 from __future__ import annotations
 
-from .cardset import lowest
+from ..tricks import lowest
 from .trump import position
 
 ONES = 0x1111111111111111

@@ -1,7 +1,7 @@
 cimport cython
 
 from ...state cimport State
-from .cardset cimport lowest
+from ..tricks cimport lowest
 from .layout cimport Layout
 from .shape cimport (
     components, count_pairs, largest, longest_run, missing, owed, run, starts, top_of_largest, total,
@@ -65,3 +65,10 @@ cdef class Trick(Layout):
     @cython.locals(at=cython.int, cards=cython.ulonglong, level=cython.int, pairs=cython.ulonglong, demands=cython.ulonglong,
                    length=cython.int, top=cython.int, place=cython.int)
     cpdef list tops(self, int seat)
+    cdef int next_seat(self, int seat) noexcept
+    @cython.locals(at=cython.int, level=cython.int, cards=cython.ulonglong, card=cython.int)
+    cdef int lay_down(self) noexcept
+    @cython.locals(at=cython.int, level=cython.int, cards=cython.ulonglong, card=cython.int, copies=cython.int)
+    cdef int show_returned(self) noexcept
+    @cython.locals(points=cython.int, at=cython.int)
+    cdef int table_points(self) noexcept

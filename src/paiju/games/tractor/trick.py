@@ -7,8 +7,10 @@ list of possible plays.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...state import State
-from .cardset import lowest
+from ..tricks import lowest
 from .encoding import LEVELS, NOBODY
 from .layout import Layout
 from .shape import components, count_pairs, largest, longest_run, missing, owed, run, starts, top_of_largest, total
@@ -64,6 +66,16 @@ class Trick(Layout):
         self.due = o.due
         self.in_suit = o.in_suit
         return 0
+
+    def tell(self, *item: Any) -> None:
+        """Note what the engine did, for the log."""
+        if self.telling:
+            self.news = [*(self.news or ()), item]
+
+    def next_seat(self, seat: int) -> int:
+        """The seat to play after another."""
+        seat += 1
+        return 0 if seat == self.seats else seat
 
     # Leading.
 
@@ -277,6 +289,40 @@ class Trick(Layout):
         self.table[at + 2] = thrice
         self.table[at + 3] = fourfold
         return 0
+
+    def lay_down(self) -> int:
+        """Move the chosen cards to the table."""
+        at = LEVELS * self.turn
+        for level in range(LEVELS):
+            cards = self.chosen[level]
+            self.table[at + level] = cards
+            self.chosen[level] = 0
+            while cards:
+                card = lowest(cards)
+                self.put_away(card)
+                self.forget(self.turn, card)
+                cards &= cards - 1
+        return 0
+
+    def show_returned(self) -> int:
+        """After a failed throw everybody knows the cards that went back to the hand; `given` is what was shown."""
+        at = LEVELS * self.turn
+        cards = self.given[0]
+        while cards:
+            card = lowest(cards)
+            copies = 0
+            for level in range(LEVELS):
+                copies += ((self.given[level] >> card) & 1) - ((self.table[at + level] >> card) & 1)
+            self.show(self.turn, card, copies)
+            cards &= cards - 1
+        return 0
+
+    def table_points(self) -> int:
+        """The points on the table."""
+        points = 0
+        for at in range(LEVELS * self.seats):
+            points += self.points_in(self.table[at])
+        return points
 
     def strength(self, seat: int) -> int:
         """What a play is worth in this trick: -1 if it cannot win, 0 for a thrown lead, more for better ones."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ...rules import parse_rules
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from . import notation
@@ -26,11 +28,10 @@ from .encoding import (
     TAKE,
 )
 from .faces import TRUMPS, texts
-from .layout import by_seat, listed
-from .rules import RANKS
+from .layout import by_seat, cards_at, listed
+from .rules import PRESETS, RANKS, TractorRules
 
 if TYPE_CHECKING:
-    from .rules import TractorRules
     from .state import Tractor
 
 SECRET = ("bury", "bury+", "swap", "swap+", "for", "for+")
@@ -84,9 +85,13 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     def ruleset(self) -> TractorRules:
         """The rules of the game that this is a view of."""
-        from . import GAME
+        return rules_of(self.rules)
 
-        return GAME.ruleset(self.rules)
+
+@lru_cache(256)
+def rules_of(text: str) -> TractorRules:
+    """Rules from the text in a view."""
+    return parse_rules(text, PRESETS)
 
 
 def view(state: Tractor, seat: int | None) -> TractorView:
@@ -104,7 +109,7 @@ def view(state: Tractor, seat: int | None) -> TractorView:
     if state.phase not in (CONTINUE, FINISHED):
         facts |= declared(state)
         if seat is not None:
-            facts["hand"] = texts(by_seat(state.held, state.seats)[seat])
+            facts["hand"] = texts(cards_at(state.held, seat))
         if state.phase == DECLARE:
             facts |= deal(state)
         else:
@@ -172,6 +177,7 @@ def trick(state: Tractor) -> dict[str, Any]:
     }
 
 
+@lru_cache(64)
 def suit_letters(suits: int) -> str:
     """A set of effective suits as letters, T for trumps."""
     return "".join(name for bit, name in enumerate("CDHST") if (suits >> bit) & 1)
