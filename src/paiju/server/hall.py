@@ -12,6 +12,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
@@ -24,7 +25,7 @@ from .limits import Addresses, Limits
 from .metrics import Metrics
 from .players import Players, clean, code
 from .refusals import refusal
-from .room import House, Room, refuse_bot, tasks
+from .room import House, Room, refuse_bot
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
 from .storage import Lost, Node, Store, Stored
@@ -107,8 +108,8 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        while tasks:
-            await asyncio.gather(*tasks, return_exceptions=True)
+        while self.house.tasks:
+            await asyncio.gather(*self.house.tasks, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.shut()
         self.house.thinkers.close()
@@ -117,8 +118,8 @@ class Hall:
     async def finish(self, doing: Awaitable[T]) -> T:
         """Do something to its end even if whoever asked for it is gone meanwhile."""
         task = asyncio.ensure_future(doing)
-        tasks.add(task)  # type: ignore[arg-type]
-        task.add_done_callback(tasks.discard)  # type: ignore[arg-type]
+        self.house.tasks.add(task)
+        task.add_done_callback(self.house.tasks.discard)
         return await asyncio.shield(task)
 
     async def _sweep(self) -> None:
@@ -154,10 +155,8 @@ class Hall:
         self._dormant = {table: self._dormant.get(table, end) for table in orphans if table not in self.rooms}
 
     async def _quietly(self, doing: Awaitable[None]) -> None:
-        try:
+        with suppress(Lost):
             await doing
-        except Lost:
-            pass
 
     # Finding tables.
 
@@ -241,9 +240,7 @@ class Hall:
         """The tables where a player sits or that they have made, as far as they are not over."""
         seated = set(await self.store.seated(member.player.id))
         own = {
-            room.id
-            for room in self.rooms.values()
-            if room.setup.owner == member.player.id and room.status != "over"
+            room.id for room in self.rooms.values() if room.setup.owner == member.player.id and room.status != "over"
         }
         return sorted(seated | own)
 

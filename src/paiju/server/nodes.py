@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import json
 import logging
 import secrets
 from collections.abc import Mapping
@@ -87,7 +88,7 @@ class Link:
         """Reach the other node, or raise OSError."""
         url, key = urldefrag(node.url)
         caller = Caller(session.player.id, session.player.name, session.address)
-        proof = {"Authorization": f"Bearer {key}", "Paiju-Caller": _ascii(msgspec.json.encode(caller))}
+        proof = {"Authorization": f"Bearer {key}", "Paiju-Caller": json.dumps(msgspec.to_builtins(caller))}
         try:
             connection = await connect(
                 url.replace("http", "ws", 1) + "/link",
@@ -149,7 +150,3 @@ class Link:
 def visitor(caller: Caller) -> Player:
     """The player on whose behalf a link was opened."""
     return Player(caller.player, b"", caller.name)
-
-
-def _ascii(data: bytes) -> str:
-    return data.decode().encode("ascii", "backslashreplace").decode().replace("\\x", "\\u00")

@@ -48,13 +48,12 @@ class Players:
         self.store = store
 
     async def greet(self, token: str, name: str, bot: bool) -> tuple[Player, str]:
-        """Who has this token, or a new guest, and the token to keep."""
+        """Who has this token, or a new guest if nobody has, and the token to keep."""
         name = clean(name, LONGEST_NAME)
         if token:
             player = await self.store.player_by_digest(digest(token))
-            if player is None:
-                raise refusal("BAD_TOKEN")
-            return (await self.rename(player, name) if name and name != player.name else player), token
+            if player is not None:
+                return (await self.rename(player, name) if name and name != player.name else player), token
         token = secrets.token_urlsafe(32)
         name = name or f"Guest {secrets.randbelow(9000) + 1000}"
         player = Player(secrets.token_urlsafe(9), digest(token), name, bot)

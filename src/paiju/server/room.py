@@ -12,7 +12,8 @@ import logging
 import random
 import time
 from collections.abc import Awaitable, Callable
-from typing import Literal
+from contextlib import suppress
+from typing import Any, Literal
 
 import msgspec
 
@@ -47,6 +48,7 @@ class House(msgspec.Struct):
     bot_delay: tuple[float, float]
     changed: Callable[[], None]  # the lobby looks different
     forget: Callable[[str], None]  # this room is not to be found any more
+    tasks: set[asyncio.Future[Any]] = msgspec.field(default_factory=set)  # what must be done to its end
 
 
 class Room:
@@ -147,7 +149,7 @@ class Room:
 
     async def _sit(self, player: Player, wanted: int | None) -> int:
         if self.status != "waiting":
-            raise refusal("NOT_WAITING" if self.status == "playing" else "FULL")
+            raise refusal("FULL")
         if wanted is not None and wanted >= len(self.places):
             raise refusal("NO_SEAT", seat=wanted)
         free = [n for n, place in enumerate(self.places) if place.seated.kind == "open"]
@@ -473,10 +475,8 @@ class Room:
         self.tell_room()
 
     async def _woken(self, seconds: float | None) -> None:
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._awake.wait(), seconds)
-        except TimeoutError:
-            pass
 
     async def _automatic(self, sitting: Sitting, turn: int, seat: int) -> None:
         """A bot's move, after a pause so that people can follow."""
@@ -625,14 +625,12 @@ class Room:
 
     def _aside(self, doing: Awaitable[None]) -> None:
         async def quietly() -> None:
-            try:
+            with suppress(Lost):
                 await doing
-            except Lost:
-                pass
 
         task = asyncio.create_task(quietly())
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
+        self.house.tasks.add(task)
+        task.add_done_callback(self.house.tasks.discard)
 
     def _refuse_dead(self) -> None:
         if self.dead:
@@ -671,9 +669,6 @@ class Room:
 
     def _usual_bot(self) -> str:
         return bot_for(self.game, self.game.ruleset(self.setup.dealt or self.setup.rules))
-
-
-tasks: set[asyncio.Task[None]] = set()
 
 
 def record_id(table: str, game: int) -> str:

@@ -30,7 +30,7 @@ class Seated(Struct, omit_defaults=True):
 
 
 class Setup(Struct, omit_defaults=True):
-    """A table as it is kept. `owner` is a player's id, `dealt` the rules of the running game with everything resolved."""
+    """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved."""
 
     game: str
     rules: str

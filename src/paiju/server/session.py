@@ -18,6 +18,7 @@ import msgspec
 
 import paiju
 
+from ..bots import explain
 from ..errors import PaijuError
 from . import nodes, protocol
 from .hall import Hall
@@ -28,7 +29,7 @@ from .protocol import Message, Requests, encoder
 from .refusals import refusal, refused
 from .replays import finished
 from .room import Room
-from .storage import Lost, Node, Player
+from .storage import Lost, Node, Player, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -122,18 +123,20 @@ class Session:
         self.hall.metrics.messages.add(type(request).__name__.lower())
         try:
             await self._handle(request, frame)
-        except PaijuError as error:
-            self._refuse(error, request.id)
         except Lost:
             self._refuse(refusal("AGAIN"), request.id)
-        except (OSError, TimeoutError) as problem:
-            log.warning("a request failed: %s", type(problem).__name__)
+        except (StorageError, OSError, TimeoutError) as problem:
+            log.warning("a request could not be done: %s", explain(problem))
             self._refuse(refusal("UNAVAILABLE"), request.id)
+        except PaijuError as error:
+            self._refuse(error, request.id)
+        if isinstance(request, protocol.Hello) and self.player is NOBODY:
+            self.close(POLICY, "Come back later.")
 
     def _refuse(self, error: PaijuError, id: int | None) -> None:
         self.hall.metrics.refused.add(error.code)
         self.answer(refused(error, id))
-        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "HELLO_FIRST", "BAD_TOKEN") else 0
+        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "HELLO_FIRST") else 0
         if self._patience < 0:
             self.close(POLICY, "Too many messages that cannot be answered.")
 
@@ -171,13 +174,13 @@ class Session:
         hall, id = self.hall, request.id
         match request:
             case protocol.Rename(name=name):
-                self._spend_costly()
+                self._spend_from(self._costly)
                 self.player = await hall.players.rename(self.player, name)
                 for room in self._rooms():
                     room.rename(self)
                 self.answer(protocol.Done(id=id))
             case protocol.Link():
-                self._spend_costly()
+                self._spend_from(self._costly)
                 code = await hall.players.link(self.player)
                 self.answer(protocol.LinkCode(code=code, seconds=LINK_SECONDS, id=id))
             case protocol.Claim(code=code):
@@ -187,20 +190,20 @@ class Session:
                 self.player = player
                 await self._welcome(token, id)
             case protocol.Lobby(follow=follow):
-                self._spend_costly()
+                self._spend_from(self._costly)
                 (hall.followers.add if follow else hall.followers.discard)(self)
                 tables = msgspec.json.decode(await hall.lobby(), type=protocol.Tables)
                 self.answer(protocol.Tables(tables=tables.tables, id=id))
             case protocol.Recent():
-                self._spend_costly()
+                self._spend_from(self._costly)
                 kept = await hall.store.recent(self.player.id)
                 games = tuple(finished(each, self.player.id) for each in kept)
                 self.answer(protocol.Games(games=games, id=id))
             case protocol.Missions():
-                self._spend_costly()
+                self._spend_from(self._costly)
                 self.answer(mission_list(set(await hall.store.solved(self.player.id)), id))
             case protocol.Create():
-                self._spend_costly()
+                self._spend_from(self._costly)
                 await hall.finish(self._create(request))
             case _:
                 raise AssertionError(request)
@@ -218,12 +221,13 @@ class Session:
     async def _at_table(self, request: Requests, frame: str | bytes) -> None:
         """Find the table, here or on another node, and do what is asked for there."""
         key: str = request.table  # type: ignore[union-attr]
-        if isinstance(request, protocol.Hint | protocol.Say):
-            if not (self._chat if isinstance(request, protocol.Say) else self._costly).take() and not self.trusted:
-                raise refusal("SLOW_DOWN")
+        if isinstance(request, protocol.Say):
+            self._spend_from(self._chat)
+        elif isinstance(request, protocol.Hint):
+            self._spend_from(self._costly)
         for _ in range(ATTEMPTS):
-            if self.hall.local(key) is None:
-                self._spend("codes") if isinstance(request, protocol.Join) else None
+            if isinstance(request, protocol.Join) and self.hall.local(key) is None:
+                self._spend("codes")
             place = await self._find(key, isinstance(request, protocol.Join))
             if isinstance(place, Node):
                 link = await self._link(place)
@@ -344,6 +348,11 @@ class Session:
         self.links.clear()
         self.tables.clear()
 
+    def hurry(self) -> None:
+        """Whoever has not said hello by now will not."""
+        if self.player is NOBODY:
+            self.close(POLICY, "Say hello first.")
+
     def end(self) -> None:
         """The connection has ended."""
         self.close(1000, "")
@@ -357,8 +366,8 @@ class Session:
         if not self.trusted and not self.hall.addresses.take(self.address, what, lambda: Bucket(*rate)):
             raise refusal("SLOW_DOWN")
 
-    def _spend_costly(self) -> None:
-        if not self._costly.take():
+    def _spend_from(self, bucket: Bucket) -> None:
+        if not self.trusted and not bucket.take():
             raise refusal("SLOW_DOWN")
 
 

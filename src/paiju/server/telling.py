@@ -91,5 +91,3 @@ def cards_of(game: Game, view: View, text: str) -> tuple[str, ...]:
                     hand.remove(card)
                     found.append(card)
     return tuple(found)
-
-
