@@ -27,8 +27,6 @@ from . import migrations
 from .database import Database, Row, Step
 from .storage import FAILED, IN_USE, Node, Played, StorageError
 
-BATCH = 4096
-"""The most requests in one transaction."""
 FOREVER = 1 << 62
 
 INSERT = """
@@ -168,35 +166,46 @@ class Writer(Thread):
         self.database = database
         self.place = place
         self.loop = loop
-        self.queue: SimpleQueue[Request | None] = SimpleQueue()
+        self.asked: list[Request] = []
+        self.queue: SimpleQueue[list[Request] | None] = SimpleQueue()
 
     def ask(self, kind: Callable[[asyncio.Future[Any], T], Request], what: T) -> asyncio.Future[Any]:
-        """Wait for this to be written; from the server's own thread."""
+        """Have this written; from the server's own thread. What it asks for in one go is handed over in one go."""
+        if not self.asked:
+            self.loop.call_soon(self.hand_over)
         future = self.loop.create_future()
-        self.queue.put(kind(future, what))
+        self.asked.append(kind(future, what))
         return future
+
+    def hand_over(self) -> None:
+        """Give the thread what was asked for."""
+        if self.asked:
+            self.queue.put(self.asked)
+            self.asked = []
 
     def finish(self) -> None:
         """Write what is waiting, and end."""
+        self.hand_over()
         self.queue.put(None)
         self.join()
 
     def run(self) -> None:
         going = True
         while going:
-            batch = self.waiting()
-            going = None not in batch
-            outcomes = self.commit([request for request in batch if request is not None])
+            batch: list[Request] = []
+            for asked in self.waiting():
+                batch += asked or ()
+                going = asked is not None
+            outcomes = self.commit(batch)
             with suppress(RuntimeError):  # nobody is waiting any more
                 self.loop.call_soon_threadsafe(settle, outcomes)
 
-    def waiting(self) -> list[Request | None]:
-        """The requests that are waiting now, at least one."""
-        batch = [self.queue.get()]
+    def waiting(self) -> Iterator[list[Request] | None]:
+        """What is waiting now, at least something; None is the last."""
+        yield self.queue.get()
         with suppress(Empty):
-            while len(batch) < BATCH:
-                batch.append(self.queue.get_nowait())
-        return batch
+            while True:
+                yield self.queue.get_nowait()
 
     def commit(self, batch: list[Request]) -> list[Outcome]:
         """Do all these, in order, in one transaction."""
