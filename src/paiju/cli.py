@@ -17,6 +17,7 @@ import click
 import paiju
 
 from .errors import PaijuError, Sentence, SetupError
+from .server import commands
 
 if TYPE_CHECKING:
     from .contract import Game
@@ -432,6 +433,9 @@ def completion(shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None
     print(kind(app, {}, "paiju", "_PAIJU_COMPLETE").source())
+
+
+app.add_command(commands.database)
 
 
 def print_json(data: object) -> None:

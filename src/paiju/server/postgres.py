@@ -22,7 +22,7 @@ import asyncpg
 
 from . import migrations
 from .database import Database, Row, Step
-from .storage import FAILED, UNREACHABLE, Node, Played, StorageError
+from .storage import BAD_URL, FAILED, UNREACHABLE, Node, Played, StorageError, explain
 
 BATCH = 4096
 """The most moves in one statement."""
@@ -200,7 +200,7 @@ class PostgresStore(Database):
                     async with self.pool.acquire(timeout=TIMEOUT) as connection:
                         return await work(connection)
                 except BROKEN as problem:
-                    if isinstance(problem, ValueError) or now() + pause > until:
+                    if now() + pause > until:
                         raise
             await asyncio.sleep(pause)
             pause = min(2 * pause, 1)
@@ -222,13 +222,13 @@ class PostgresStore(Database):
             yield
         except StorageError:
             raise
+        except asyncpg.ClientConfigurationError:  # do not repeat what it says, it may be the password
+            raise StorageError("BAD_DATABASE", BAD_URL) from None
         except BROKEN as problem:
-            if isinstance(problem, ValueError):  # our parameters, or the URL; do not repeat what it says
-                raise StorageError("DATABASE_FAILED", FAILED, place=self.place, reason="bad value") from None
-            reason = "no answer in time" if isinstance(problem, TimeoutError) else str(problem)
+            reason = "no answer in time" if isinstance(problem, TimeoutError) else explain(problem)
             raise StorageError("DATABASE_UNREACHABLE", UNREACHABLE, place=self.place, reason=reason) from problem
         except (asyncpg.PostgresError, ValueError) as problem:
-            raise StorageError("DATABASE_FAILED", FAILED, place=self.place, reason=str(problem)) from problem
+            raise StorageError("DATABASE_FAILED", FAILED, place=self.place, reason=explain(problem)) from problem
 
 
 @cache

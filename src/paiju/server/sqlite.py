@@ -25,7 +25,7 @@ import msgspec
 
 from . import migrations
 from .database import Database, Row, Step
-from .storage import FAILED, IN_USE, Node, Played, StorageError
+from .storage import FAILED, IN_USE, Node, Played, StorageError, explain
 
 FOREVER = 1 << 62
 
@@ -129,12 +129,13 @@ class SqliteStore(Database):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             touch(path)
             path = path.resolve()
+            with closing(connected(path)) as database:  # if it is one
+                self.check_version(version_of(database), migrations.latest())
             stack.enter_context(self.locked(path))
             writing = stack.enter_context(closing(connected(path)))
-            version = version_of(writing)
-            self.check_version(version, migrations.latest())
             writing.execute("PRAGMA journal_mode = WAL")
             writing.execute("PRAGMA synchronous = FULL")
+            version = version_of(writing)
             if version < migrations.latest():
                 writing.executescript(f"BEGIN IMMEDIATE; {migrations.script(version)} COMMIT;")
             if node is not None:
@@ -292,8 +293,7 @@ def take_over(database: sqlite3.Connection, node: Node) -> None:
 
 def failure(place: str, problem: Exception) -> StorageError:
     """A problem of SQLite or of the disk, as we say it."""
-    reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-    return StorageError("DATABASE_FAILED", FAILED, place=place, reason=reason)
+    return StorageError("DATABASE_FAILED", FAILED, place=place, reason=explain(problem))
 
 
 @contextmanager
