@@ -199,7 +199,7 @@ class PostgresStore(Database):
                 try:
                     async with self.pool.acquire(timeout=TIMEOUT) as connection:
                         return await work(connection)
-                except BROKEN as problem:
+                except BROKEN:
                     if now() + pause > until:
                         raise
             await asyncio.sleep(pause)
