@@ -68,7 +68,10 @@ def postgres() -> Iterator[Postgres]:
     except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
         shutil.rmtree(directory, ignore_errors=True)
         pytest.skip(f"PostgreSQL cannot be started here: {problem}")
-    yield Postgres(server)
+    running = Postgres(server)
+    running.run("ALTER SYSTEM SET fsync = off")  # no test can cut the power
+    running.run("SELECT pg_reload_conf()")
+    yield running
     server.cleanup()
     shutil.rmtree(directory, ignore_errors=True)
 
