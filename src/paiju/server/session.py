@@ -38,6 +38,8 @@ POLICY, TOO_SLOW, ELSEWHERE, RESTART = 1008, 1013, 4001, 1012
 ATTEMPTS = 4
 FIND_SECONDS = 45.0
 FIND_PAUSE = 0.25
+MOST_ASIDE = 8
+SOON = 0.5
 
 
 class Session:
@@ -122,6 +124,15 @@ class Session:
             self._refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), _id_of(frame))
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
+        if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
+            task = asyncio.create_task(self._do(request, frame))  # may take a while; the rest goes on
+            self._aside.add(task)
+            task.add_done_callback(self._aside.discard)
+            await asyncio.wait([task], timeout=SOON)
+        else:
+            await self._do(request, frame)
+
+    async def _do(self, request: Requests, frame: str | bytes) -> None:
         try:
             await self._handle(request, frame)
         except Lost:
@@ -235,9 +246,8 @@ class Session:
             self._spend_from(self._costly)
         for _ in range(ATTEMPTS):
             place = await self._find(key, isinstance(request, protocol.Join))
-            if isinstance(place, Node):
-                link = await self._link(place)
-                link.pass_on(request, frame)
+            if isinstance(place, nodes.Link):
+                place.pass_on(request, frame)
                 return
             try:
                 await self.hall.finish(self._in_room(place, request))
@@ -248,12 +258,16 @@ class Session:
                     await asyncio.wait([search])
         raise Lost
 
-    async def _find(self, key: str, patient: bool) -> Room | Node:
+    async def _find(self, key: str, patient: bool) -> Room | nodes.Link:
         """The table; whoever wants to join one whose node has just died waits until another may take it over."""
         until = time.monotonic() + (FIND_SECONDS if patient else 0)
         while True:
             try:
-                return await self.hall.find(key)
+                place = await self.hall.find(key)
+                return await self._link(place) if isinstance(place, Node) else place
+            except OSError:
+                if time.monotonic() > until or self.closed is not None:
+                    raise
             except PaijuError as error:
                 if error.code == "NO_TABLE":
                     self._spend("codes")
