@@ -1,0 +1,55 @@
+"""Writes src/protocol.ts, the TypeScript form of the server's protocol: `python web/scripts/write_types.py`.
+
+The types come from the JSON Schema that the server itself publishes. Fields with a default may be missing on the wire
+(msgspec leaves defaults out), so they are optional here; a union of messages is told apart by its `type`.
+tests/server/test_types.py fails when the file is not what this would write.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+TARGET = Path(__file__).parent.parent / "src" / "protocol.ts"
+HEADER = "// Made by web/scripts/write_types.py from paiju.server.protocol. Do not edit.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typescript(schema: dict[str, Any]) -> str:
+    """The whole file."""
+    return HEADER + "".join(f"\n{declaration(name, kind)}" for name, kind in schema["$defs"].items())
+
+
+def declaration(name: str, kind: dict[str, Any]) -> str:
+    """One exported type, with what the server says about it."""
+    if "properties" not in kind:
+        return f"export type {name} =\n  | " + "\n  | ".join(map(expression, kind["anyOf"])) + "\n"
+    about = " ".join(kind.get("description", "").split())
+    required = set(kind.get("required", ()))
+    lines = [f"  {key}{'' if key in required else '?'}: {expression(each)}" for key, each in kind["properties"].items()]
+    return "\n".join([f"/** {about} */", f"export interface {name} {{", *lines, "}", ""])
+
+
+def expression(kind: dict[str, Any]) -> str:
+    """A type inside another one."""
+    if "$ref" in kind:
+        return str(kind["$ref"].rsplit("/", 1)[-1])
+    if "enum" in kind:
+        return " | ".join(json.dumps(value) for value in kind["enum"])
+    if "anyOf" in kind:
+        return " | ".join(map(expression, kind["anyOf"]))
+    if "prefixItems" in kind:
+        return f"[{', '.join(map(expression, kind['prefixItems']))}]"
+    if kind.get("type") == "array":
+        inner = expression(kind["items"])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if kind.get("type") == "object":
+        return f"Record<string, {expression(kind['additionalProperties'])}>"
+    return PLAIN[kind["type"]]
+
+
+if __name__ == "__main__":
+    from paiju.server.protocol import schema
+
+    TARGET.write_text(typescript(schema()), encoding="utf-8")
