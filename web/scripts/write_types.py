@@ -46,7 +46,7 @@ def expression(kind: dict[str, Any]) -> str:
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if kind.get("type") == "object":
         return f"Record<string, {expression(kind['additionalProperties'])}>"
-    return PLAIN[kind["type"]]
+    return PLAIN[kind["type"]] if kind else "View"  # the only thing that the schema leaves open
 
 
 if __name__ == "__main__":
