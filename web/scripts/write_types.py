@@ -24,7 +24,8 @@ def typescript(schema: dict[str, Any]) -> str:
 def declaration(name: str, kind: dict[str, Any]) -> str:
     """One exported type, with what the server says about it."""
     if "properties" not in kind:
-        return f"export type {name} =\n  | " + "\n  | ".join(map(expression, kind["anyOf"])) + "\n"
+        parts = [expression(each) for each in kind.get("anyOf", [kind])]
+        return f"export type {name} =\n  | " + "\n  | ".join(parts) + "\n"
     about = " ".join(kind.get("description", "").split())
     required = set(kind.get("required", ()))
     lines = [f"  {key}{'' if key in required else '?'}: {expression(each)}" for key, each in kind["properties"].items()]
