@@ -2,12 +2,13 @@
 
 The types come from the JSON Schema that the server itself publishes. Fields with a default may be missing on the wire
 (msgspec leaves defaults out), so they are optional here; a union of messages is told apart by its `type`.
-tests/server/test_types.py fails when the file is not what this would write.
+With `--check` nothing is written; it fails when the file is not what this would write.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -53,4 +54,8 @@ def expression(kind: dict[str, Any]) -> str:
 if __name__ == "__main__":
     from paiju.server.protocol import schema
 
-    TARGET.write_text(typescript(schema()), encoding="utf-8")
+    wanted = typescript(schema())
+    if "--check" not in sys.argv:
+        TARGET.write_text(wanted, encoding="utf-8")
+    elif TARGET.read_text(encoding="utf-8") != wanted:
+        sys.exit("web/src/protocol.ts is out of date. Run: python web/scripts/write_types.py")
