@@ -121,7 +121,27 @@ def find_game(name: str) -> Game:
     return paiju.game(added[0])
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+SERVER = ("serve", "schema")
+
+
+class Commands(click.Group):
+    """The commands of this module, and those of the server, which are imported only when they are named."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, sorted."""
+        return sorted([*super().list_commands(ctx), *SERVER])
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """A command by its name."""
+        if name not in SERVER:
+            return super().get_command(ctx, name)
+        from .server import commands
+
+        found: click.Command = getattr(commands, name)
+        return found
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, help="Print the version.")
 @language_option
 @letters_option

@@ -148,11 +148,24 @@ class Table:
 
         A text that means several actions is played as a whole or not at all; their texts come back joined by commas.
         """
-        self._refuse_turn(seat)
+        self.refuse_turn(seat)
         late = self.expire()
         if late is not None:
             raise IllegalAction("TOO_LATE", TOO_LATE, action=late)
-        return self._act(seat, self.game.parse_all(self.state.view(seat), text))
+        return self._act(seat, self.prepare(seat, text))
+
+    def prepare(self, seat: int, text: str) -> list[int]:
+        """The actions that a seat means, checked but not yet played, or raise."""
+        self.refuse_turn(seat)
+        actions = self.game.parse_all(self.state.view(seat), text)
+        if len(actions) > 1:
+            _ahead(self.state, seat, actions)
+        return actions
+
+    def commit(self, seat: int, actions: list[int]) -> str:
+        """Play what was prepared; for those who must write it down in between. Returns the canonical text."""
+        self.refuse_turn(seat)
+        return self._act(seat, actions)
 
     def expire(self) -> str | None:
         """If the clock says that time is up, play what it says for the seat to move; returns that action."""
@@ -182,10 +195,13 @@ class Table:
 
     def advise(self, bot: Bot, seat: int) -> str:
         """What a bot would play in this seat's place, from what the seat may know."""
-        self._refuse_turn(seat)
+        self.refuse_turn(seat)
         view = self.state.view(seat)
-        rng = Random().keyed(*self._keys[seat], len(self.record.actions))
-        return ", ".join(map(self.game.text, _ask(self.game, bot, "hint", view, rng)))
+        return ", ".join(map(self.game.text, _ask(self.game, bot, "hint", view, self.chance(seat))))
+
+    def chance(self, seat: int) -> Random:
+        """A generator for what a bot at this seat does next."""
+        return Random().keyed(*self._keys[seat], len(self.record.actions))
 
     def undo(self) -> None:
         """Go back to the only person's previous decision."""
@@ -212,7 +228,7 @@ class Table:
             record.headers["bots"] = ",".join(seat.kind or "-" for seat in self.seats)
         return record
 
-    def _refuse_turn(self, seat: int) -> None:
+    def refuse_turn(self, seat: int) -> None:
         mover = self.to_move()
         if self.over():
             raise IllegalAction("GAME_OVER", GAME_OVER)

@@ -1,4 +1,4 @@
-"""What the server keeps, and what every way of keeping it must promise.
+"""What the server keeps, what every way of keeping it must promise, and how to get at one by its URL.
 
 A table is a row with its setup; a game at a table is the line it starts from and its moves, numbered from 0. A move is
 durable when `append` returns. Each table has one writer: the node that holds its lease. Leases have an epoch, a move is
@@ -8,10 +8,42 @@ noticing cannot write to it any more: it gets `Lost`.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from msgspec import Struct
+
+from ..errors import PaijuError, Sentence
+
+BAD_URL = Sentence(
+    "This is no database Paiju knows. Give a file, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME with every "
+    "special character of the password written as %XX.",
+    "无法识别的数据库地址。请给出文件名、sqlite:///文件，或 postgresql://用户:密码@主机/库名；"
+    "密码中的特殊字符要写成 %XX。",
+)
+NO_ASYNCPG = Sentence(
+    'PostgreSQL needs the package asyncpg: pip install "paiju[postgres]".',
+    '使用 PostgreSQL 需要 asyncpg：pip install "paiju[postgres]"。',
+)
+IN_USE = Sentence(
+    "Another server is using {place}. One file serves one server: stop the other, or give this one its own --database.",
+    "另一个服务器正在使用 {place}。一个文件只供一个服务器：请停掉另一个，或用 --database 指定别的文件。",
+)
+NEWER = Sentence(
+    "The database {place} has version {found}, this Paiju knows versions up to {known}: update Paiju.",
+    "数据库 {place} 的版本是 {found}，本程序只认识到 {known}：请更新 Paiju。",
+)
+UNREACHABLE = Sentence("The database {place} does not answer: {reason}.", "数据库 {place} 没有响应：{reason}。")
+FAILED = Sentence("The database {place} failed: {reason}.", "数据库 {place} 出错：{reason}。")
+CLOSED = Sentence("The database {place} is closed.", "数据库 {place} 已关闭。")
+
+
+class StorageError(PaijuError):
+    """The database is not there, not ours, or cannot do what it should."""
 
 
 class Lost(Exception):
@@ -78,6 +110,12 @@ class Store(Protocol):
     async def open(self, node: Node) -> None:
         """Connect, bring the schema up to date, and begin to renew this node's leases."""
 
+    async def version(self) -> int:
+        """The version of the schema, 0 for an empty database; needs no `open`."""
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date; `open` does it too."""
+
     async def close(self) -> None:
         """Write what is waiting, give the leases back, and disconnect."""
 
@@ -85,7 +123,7 @@ class Store(Protocol):
         """Whether the database answers."""
 
     async def add_player(self, player: Player) -> None:
-        """A new guest."""
+        """A new guest; the same one again changes nothing."""
 
     async def rename_player(self, id: str, name: str) -> None:
         """A guest's new name."""
@@ -97,16 +135,17 @@ class Store(Protocol):
         """A one-time code (its SHA-256) by which another device becomes this player, for a short time."""
 
     async def take_link(self, digest: bytes, new_token: bytes, now: int) -> Player | None:
-        """Use up a code: its player has this further token now (the old one stays good)."""
+        """Use up a code: its player has this further token (its SHA-256) from now on; the old one stays good."""
 
     async def create(self, table: Stored) -> Stored | None:
         """A new table that this node owns, with its lease; None if the id or code is taken."""
 
     async def save(self, table: Stored) -> None:
-        """Keep a table's changed row (seats, status, next game), under its epoch, or raise Lost."""
+        """Keep a table's changed row (public, status, setup, game, start), under its epoch, or raise Lost."""
 
     async def append(self, table: str, epoch: int, game: int, move: Played) -> None:
-        """Make a move durable, or raise Lost. Moves of many tables share one transaction."""
+        """Make a move durable, or raise Lost; the very same move again is welcome. Moves of many tables share one
+        transaction. After a StorageError nobody knows whether the move is kept: read `moves` before you go on."""
 
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
@@ -130,10 +169,10 @@ class Store(Protocol):
         """Who sits at a table, for `seated`."""
 
     async def drop(self, table: str, epoch: int) -> None:
-        """Forget a table that ended without a game worth keeping; its moves go too."""
+        """Forget a table that ended without a game worth keeping, and its moves, under its epoch, or raise Lost."""
 
     async def keep(self, game: Kept) -> None:
-        """Keep a finished game."""
+        """Keep a finished game; once, however often it is said."""
 
     async def kept(self, id: str) -> Kept | None:
         """A finished game."""
@@ -146,3 +185,50 @@ class Store(Protocol):
 
     async def nodes(self) -> Sequence[Node]:
         """The living nodes."""
+
+
+def connect(url: str = "") -> Store:
+    """The database at this URL, or in this file, not opened yet.
+
+    `sqlite:///FILE` or just a file (an absolute path has a fourth slash), `:memory:` for one that is gone afterwards,
+    `postgresql://...` for several nodes, and nothing for the file in the user's data directory.
+    """
+    scheme, colon, rest = url.partition("://")
+    if not colon or scheme == "sqlite":
+        from .sqlite import SqliteStore
+
+        name = url if not colon else rest.removeprefix("/")
+        if (colon and not rest.startswith("/")) or "\0" in name:
+            raise StorageError("BAD_DATABASE", BAD_URL)
+        return SqliteStore(None if name == ":memory:" else Path(name).expanduser() if name else default_file())
+    if scheme not in ("postgresql", "postgres") or not readable(url):
+        raise StorageError("BAD_DATABASE", BAD_URL)
+    try:
+        from .postgres import PostgresStore
+    except ModuleNotFoundError as missing:
+        if missing.name != "asyncpg":
+            raise
+        raise StorageError("NO_ASYNCPG", NO_ASYNCPG) from None
+    return PostgresStore(url)
+
+
+def readable(url: str) -> bool:
+    """Whether a URL falls into its parts where it was meant to; a password with / or # in it comes apart."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return False
+    return "@" in parts.netloc or "@" not in url
+
+
+def default_file() -> Path:
+    """Where programs keep their data on this system, and in it the file of Paiju."""
+    home = Path.home()
+    if sys.platform == "win32":
+        data = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        data = home / "Library" / "Application Support"
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return data / "paiju" / "paiju.db"

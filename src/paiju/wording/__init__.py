@@ -31,5 +31,4 @@ def wording(game: Game) -> Words:
 
 def tell(game: Game, view: View, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
     """The history of a view from one event on, in words."""
-    words = wording(game)
-    return tuple(words.event(view, event, names) for event in view.history[since:])
+    return wording(game).tell(view, names, since)

@@ -1,0 +1,207 @@
+"""A client for programs: bots from outside, the load test and the server's own tests.
+
+async with Client("http://127.0.0.1:8000", name="Robot") as client:
+    seat = await client.join("K7QX2M")
+    async for update in seat.turns():
+        await seat.move(choose(update))
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from ..catalogue import game
+from ..errors import PaijuError, Sentence
+from ..view import View
+from . import protocol
+from .protocol import Answers, Chat, Gone, Refused, Room, Update, Welcome
+
+A = TypeVar("A", bound=protocol.Answer)
+
+LARGEST = 4_000_000
+
+
+class Refusal(PaijuError):
+    """The server's answer to what cannot be done."""
+
+    def __init__(self, answer: Refused) -> None:
+        super().__init__(answer.code, Sentence(answer.message.en, answer.message.zh))
+
+
+class Client:
+    """A connection to a server, and the tables that were joined by it."""
+
+    def __init__(self, url: str, *, token: str = "", name: str = "", bot: bool = False) -> None:
+        self.url = url.rstrip("/").replace("http", "ws", 1) + "/ws"
+        self.hello = protocol.Hello(token=token, name=name, bot=bot)
+        self.me: Welcome
+        self.tables: dict[str, Seat] = {}
+        self.heard: list[Answers] | None = None
+        self.on_answer: Callable[[Answers], None] | None = None
+        self.lost = asyncio.Event()
+        self._number = 0
+        self._waiting: dict[int, asyncio.Future[Answers]] = {}
+
+    async def __aenter__(self) -> Client:
+        self.socket: ClientConnection = await connect(
+            self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
+        )
+        self._reader = asyncio.create_task(self._read())
+        self.me = await self.ask(self.hello, Welcome)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.socket.close()
+        self._reader.cancel()
+        await asyncio.gather(self._reader, return_exceptions=True)
+
+    async def ask(self, request: protocol.Request, kind: type[A]) -> A:
+        """Send a request and wait for its answer, which is of this kind, or raise Refusal."""
+        self._number += 1
+        request.id = self._number
+        waiting = self._waiting[self._number] = asyncio.get_running_loop().create_future()
+        try:
+            await self.socket.send(protocol.encoder.encode(request).decode())
+            answer = await waiting
+        finally:
+            self._waiting.pop(request.id, None)
+        if isinstance(answer, Refused):
+            raise Refusal(answer)
+        if not isinstance(answer, kind):
+            raise TypeError(f"{type(request).__name__} was answered by {type(answer).__name__}")
+        return answer
+
+    async def create(self, name: str, seats: str, *, rules: str = "", start: bool = False, **more: Any) -> Seat:
+        """A new table; `seats` has a letter for each seat: m(e), o(pen) or b(ot)."""
+        kinds: dict[str, Any] = {"m": "me", "o": "open", "b": "bot"}
+        wishes = [protocol.Wish(kinds[letter]) for letter in seats]
+        room = await self.ask(protocol.Create(game=name, rules=rules, seats=wishes, start=start, **more), Room)
+        return self.tables[room.table]
+
+    async def join(self, table: str, **more: Any) -> Seat:
+        """Sit down at a table, come back to it, or (watch=True) look on."""
+        room = await self.ask(protocol.Join(table=table, **more), Room)
+        return self.tables[room.table]
+
+    async def _read(self) -> None:
+        problem: BaseException = ConnectionError("The connection is closed.")
+        try:
+            async for frame in self.socket:
+                answer = protocol.answers.decode(frame)
+                if self.heard is not None:
+                    self.heard.append(answer)
+                self._note(answer)
+                if self.on_answer is not None:
+                    self.on_answer(answer)
+                waiting = self._waiting.get(answer.id) if answer.id is not None else None
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(answer)
+        except ConnectionClosed as closed:
+            problem = ConnectionError(str(closed))
+        finally:
+            self.lost.set()
+            for each in self._waiting.values():
+                if not each.done():
+                    each.set_exception(problem)
+            for seat in self.tables.values():
+                seat.changed.set()
+
+    def _note(self, answer: Answers) -> None:
+        if isinstance(answer, Room):
+            self.tables.setdefault(answer.table, Seat(self, answer)).enter(answer)
+        elif isinstance(answer, Update | Chat | Gone) and answer.table in self.tables:
+            self.tables[answer.table].note(answer)
+
+
+class Seat:
+    """A place at a table, or among its watchers: what is known there, and what can be done."""
+
+    def __init__(self, client: Client, room: Room) -> None:
+        self.client = client
+        self.room = room
+        self.update: Update | None = None
+        self.view: View | None = None
+        self.events = 0
+        self.gone = ""
+        self.chat: list[Chat] = []
+        self.changed = asyncio.Event()
+
+    @property
+    def table(self) -> str:
+        """The table's id."""
+        return self.room.table
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is my turn, and I play myself."""
+        return self.view is not None and self.view.seat is not None and self.view.to_move == self.view.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and is kept."""
+        return self.room.status == "over"
+
+    def enter(self, room: Room) -> None:
+        """The table stands like this now."""
+        self.room = room
+        self.changed.set()
+
+    def note(self, answer: Update | Chat | Gone) -> None:
+        """Something has happened at the table."""
+        if isinstance(answer, Update):
+            self.update = answer
+            self.view = msgspec.json.decode(answer.view, type=game(self.room.game_name).view)
+            self.events = answer.since + len(self.view.history)
+        elif isinstance(answer, Chat):
+            self.chat.append(answer)
+        else:
+            self.gone = answer.reason
+        self.changed.set()
+
+    async def until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
+        """Wait until something is so; TimeoutError if it takes too long, ConnectionError if we are cut off."""
+        async with asyncio.timeout(seconds):
+            while not true():
+                if self.client.lost.is_set():
+                    raise ConnectionError("The connection is closed.")
+                self.changed.clear()
+                await self.changed.wait()
+
+    async def turns(self, seconds: float = 600.0) -> AsyncIterator[Update]:
+        """Every update on which it is my turn, until the game is over."""
+        self._played = (-1, -1)
+        while True:
+            await self.until(self._due, seconds)
+            if self.over or self.gone or self.update is None:
+                return
+            self._played = self._now()
+            yield self.update
+
+    def _due(self) -> bool:
+        return self.over or bool(self.gone) or (self.mine and self._now() > self._played)
+
+    def _now(self) -> tuple[int, int]:
+        return (self.update.game, self.update.turn) if self.update is not None else (-1, -1)
+
+    async def move(self, action: str, turn: int | None = None) -> protocol.Moved:
+        """Play."""
+        if turn is None:
+            turn = self.update.turn if self.update is not None else 0
+        return await self.client.ask(protocol.Move(table=self.table, turn=turn, action=action), protocol.Moved)
+
+    async def do(self, request: Callable[..., protocol.Request], **more: Any) -> None:
+        """Ask for something at this table that is simply done."""
+        await self.client.ask(request(table=self.table, **more), protocol.Done)
+
+    async def leave(self) -> None:
+        """Get up for good."""
+        await self.client.ask(protocol.Leave(table=self.table), Gone)

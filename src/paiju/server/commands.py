@@ -1,0 +1,98 @@
+"""The commands of the server: `paiju serve` and what belongs to it. Each option is also an environment variable."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+
+class Span(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A number of milliseconds, or a range of them such as 500-900."""
+
+    name = "MS[-MS]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Seconds from, seconds to."""
+        if isinstance(value, tuple):
+            return value
+        low, dash, high = str(value).partition("-")
+        try:
+            span = float(low) / 1000, float(high if dash else low) / 1000
+        except ValueError:
+            span = (-1.0, -1.0)
+        if not 0 <= span[0] <= span[1] <= 60:
+            self.fail(f'"{value}" is no number of milliseconds or range of them, such as 500-900.', param, ctx)
+        return span
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", envvar="PAIJU_HOST", help="Where to listen; 0.0.0.0 for everybody.")
+@click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="PAIJU_PORT", help="Port.")
+@click.option("--database", default="", envvar="PAIJU_DATABASE", metavar="URL", help="A file, or postgresql://...")
+@click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
+@click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
+@click.option("--proxies", default="127.0.0.1", envvar="PAIJU_PROXIES", help="Whose X-Forwarded-For is believed.")
+@click.option("--bot-delay", default="500-900", type=Span(), envvar="PAIJU_BOT_DELAY", help="Pause of bots, in ms.")
+@click.option("--grace", default=60.0, envvar="PAIJU_GRACE", help="Seconds until a bot plays for who is gone.")
+@click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
+@click.option("--per-address", default=200, envvar="PAIJU_PER_ADDRESS", help="Connections of one address; 0: any.")
+@click.option("--log-format", default="text", type=click.Choice(["text", "json"]), envvar="PAIJU_LOG_FORMAT")
+@click.option("--log-level", default="info", envvar="PAIJU_LOG_LEVEL",
+              type=click.Choice(["debug", "info", "warning", "error"]))  # fmt: skip
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    base_url: str,
+    node_url: str,
+    proxies: str,
+    bot_delay: tuple[float, float],
+    grace: float,
+    idle: float,
+    per_address: int,
+    log_format: str,
+    log_level: str,
+    open_browser: bool,
+) -> None:
+    """Start the card room for browsers and bots."""
+    from .hall import Timing
+    from .limits import Limits
+    from .serving import Settings, lan_address, listen, run, set_up_logs
+    from .storage import connect
+
+    set_up_logs(log_format, log_level)
+    settings = Settings(
+        host=host,
+        port=port,
+        base_url=base_url,
+        node_url=node_url,
+        proxies=proxies,
+        timing=Timing(grace=grace, idle=idle, bot_delay=bot_delay),
+        limits=Limits(per_address=per_address),
+    )
+    store = connect(database)
+    listening = listen(host, port)
+    found = listening.getsockname()[1]
+    everywhere = host in ("0.0.0.0", "::")
+    url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else host}:{found}/"
+    lan = f" (in your network: http://{lan_address()}:{found}/)" if everywhere and not base_url else ""
+    print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
+    if open_browser:
+        import webbrowser
+
+        webbrowser.open(url)
+    run(store, settings, listening)
+
+
+@click.command()
+def schema() -> None:
+    """Print the server's protocol as JSON Schema."""
+    import json
+
+    from .protocol import schema as whole
+
+    json.dump(whole(), sys.stdout, indent=2, ensure_ascii=False, sort_keys=True)
+    print()

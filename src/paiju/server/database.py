@@ -1,0 +1,299 @@
+"""What both databases do alike: players, tables, leases and finished games, in SQL that both understand.
+
+Parameters are written $1, as PostgreSQL wants them, and {now} is the database's time in milliseconds. A write is a few
+statements in one transaction, made so that doing it twice comes to the same as doing it once: when a connection breaks
+nobody knows whether it was done, and it is done again.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from .storage import CLOSED, NEWER, Kept, Lost, Node, Played, Player, StorageError, Stored
+
+Row = Sequence[Any]
+Step = tuple[Any, ...]
+"""A statement and its parameters."""
+
+OWNED = "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now})"
+TABLE = "tables.id, code, public, status, setup, game, start, epoch"
+RECORD = "id, table_id, game, rules, names, players, payoffs, at, record, mission"
+
+
+class Database(ABC):
+    """A Store, but for reading, writing and the moves, which each database does in its own way."""
+
+    place: str
+    """Where it is, for people; never with a password."""
+    node: Node | None = None
+    """Who we are, while it is open."""
+
+    @abstractmethod
+    async def read(self, query: str, *parameters: object) -> Sequence[Row]:
+        """The rows of a query."""
+
+    @abstractmethod
+    async def write(self, *steps: Step) -> Sequence[Row]:
+        """Do all these in one transaction, once or twice; durable on return. Returns the rows of the last."""
+
+    @abstractmethod
+    async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
+        """Write a move if the epoch is current and the turn is free; whether that is certain to have happened."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.place!r})"
+
+    def check_version(self, found: int, known: int) -> None:
+        """Refuse a database that a later program has made."""
+        if found > known:
+            raise StorageError("DATABASE_NEWER", NEWER, place=self.place, found=found, known=known)
+
+    @property
+    def me(self) -> Node:
+        """This node, if the database is open."""
+        if self.node is None:
+            raise StorageError("DATABASE_CLOSED", CLOSED, place=self.place)
+        return self.node
+
+    async def healthy(self) -> bool:
+        try:
+            return bool(await self.read("SELECT 1"))
+        except StorageError:
+            return False
+
+    # Players.
+
+    async def add_player(self, player: Player) -> None:
+        rows = await self.write(
+            (
+                "INSERT INTO players (id, digest, name, bot) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+                *(player.id, player.digest, player.name, player.bot),
+            ),
+            (
+                "INSERT INTO tokens (digest, player) SELECT digest, id FROM players WHERE id = $1 AND digest = $2"
+                " ON CONFLICT DO NOTHING",
+                *(player.id, player.digest),
+            ),
+            ("SELECT 1 FROM tokens WHERE digest = $1 AND player = $2", player.digest, player.id),
+        )
+        if not rows:
+            raise StorageError("PLAYER_TAKEN", "There is a player with this id or token already.")
+
+    async def rename_player(self, id: str, name: str) -> None:
+        await self.write(("UPDATE players SET name = $2 WHERE id = $1", id, name))
+
+    async def player_by_digest(self, digest: bytes) -> Player | None:
+        return player_of(await self.read(PLAYER, digest))
+
+    async def add_link(self, digest: bytes, player: str, until: int) -> None:
+        await self.write(
+            ("DELETE FROM links WHERE until < {now}",),
+            (
+                "INSERT INTO links (digest, player, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                *(digest, player, until),
+            ),
+        )
+
+    async def take_link(self, digest: bytes, new_token: bytes, now: int) -> Player | None:
+        return player_of(
+            await self.write(
+                (
+                    "UPDATE links SET token = $2 WHERE digest = $1 AND until > $3 AND token IS NULL",
+                    *(digest, new_token, now),
+                ),
+                (
+                    "INSERT INTO tokens (digest, player) SELECT token, player FROM links"
+                    " WHERE digest = $1 AND token = $2 ON CONFLICT DO NOTHING",
+                    *(digest, new_token),
+                ),
+                (PLAYER, new_token),
+            )
+        )
+
+    # Tables and who owns them.
+
+    async def create(self, table: Stored) -> Stored | None:
+        made = time.time_ns() // 1000
+        rows = await self.write(
+            (
+                "INSERT INTO tables (id, code, public, status, setup, game, start, epoch, owner, made)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) ON CONFLICT DO NOTHING",
+                *(table.id, table.code, table.public, table.status, table.setup, table.game, table.start),
+                *(self.me.id, made),
+            ),
+            (
+                f"SELECT {TABLE} FROM tables WHERE id = $1 AND owner = $2 AND made = $3 AND epoch = 1",
+                *(table.id, self.me.id, made),
+            ),
+        )
+        return stored(rows[0]) if rows else None
+
+    async def save(self, table: Stored) -> None:
+        rows = await self.write(
+            (
+                "UPDATE tables SET public = $3, status = $4, setup = $5, game = $6, start = $7"
+                " WHERE id = $1 AND epoch = $2 RETURNING id",
+                *(table.id, table.epoch, table.public, table.status, table.setup, table.game, table.start),
+            )
+        )
+        if not rows:
+            raise Lost
+
+    async def append(self, table: str, epoch: int, game: int, move: Played) -> None:
+        if await self.insert(table, epoch, game, move):
+            return
+        rows = await self.read(
+            "SELECT turn, seat, action, at, forced FROM moves WHERE table_id = $1 AND game = $2 AND turn = $3",
+            *(table, game, move.turn),
+        )
+        if not rows or played(rows[0]) != move:
+            raise Lost
+
+    async def moves(self, table: str, game: int) -> Sequence[Played]:
+        rows = await self.read(
+            "SELECT turn, seat, action, at, forced FROM moves WHERE table_id = $1 AND game = $2 ORDER BY turn",
+            *(table, game),
+        )
+        return [played(row) for row in rows]
+
+    async def find(self, key: str) -> tuple[Stored, Node | None] | None:
+        rows = await self.read(
+            f"SELECT {TABLE}, nodes.id, nodes.url FROM tables"
+            " LEFT JOIN nodes ON nodes.id = tables.owner AND nodes.until > {now}"
+            " WHERE tables.id = $1 OR lower(code) = lower($1) ORDER BY tables.id = $1 DESC LIMIT 1",
+            key,
+        )
+        if not rows:
+            return None
+        *table, node, url = rows[0]
+        return stored(table), None if node is None else Node(node, url)
+
+    async def claim(self, table: str) -> Stored | None:
+        rows = await self.write(
+            (
+                "UPDATE tables SET epoch = CASE WHEN owner = $2 THEN epoch ELSE epoch + 1 END, owner = $2"
+                f" WHERE id = $1 AND (owner = $2 OR NOT {OWNED}) RETURNING {TABLE.replace('tables.', '')}",
+                *(table, self.me.id),
+            )
+        )
+        return stored(rows[0]) if rows else None
+
+    async def orphans(self) -> Sequence[str]:
+        rows = await self.read(f"SELECT id FROM tables WHERE status <> 'over' AND NOT {OWNED} ORDER BY made")
+        return [row[0] for row in rows]
+
+    async def listed(self) -> Sequence[Stored]:
+        query = f"SELECT {TABLE} FROM tables WHERE status <> 'over' AND public ORDER BY made DESC LIMIT 200"
+        return [stored(row) for row in await self.read(query)]
+
+    async def seated(self, player: str) -> Sequence[str]:
+        rows = await self.read(
+            "SELECT id FROM tables JOIN seats ON table_id = id WHERE player = $1 AND status <> 'over'"
+            " ORDER BY made DESC",
+            player,
+        )
+        return [row[0] for row in rows]
+
+    async def seat_players(self, table: str, players: Sequence[str]) -> None:
+        await self.write(
+            ("DELETE FROM seats WHERE table_id = $1", table),
+            *(
+                (
+                    "INSERT INTO seats (table_id, player) SELECT id, $2 FROM tables WHERE id = $1"
+                    " ON CONFLICT DO NOTHING",
+                    *(table, player),
+                )
+                for player in sorted({*players} - {""})
+            ),
+        )
+
+    async def drop(self, table: str, epoch: int) -> None:
+        gone = "NOT EXISTS (SELECT 1 FROM tables WHERE id = $1)"
+        rows = await self.write(
+            ("DELETE FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
+            (f"DELETE FROM moves WHERE table_id = $1 AND {gone}", table),
+            (f"DELETE FROM seats WHERE table_id = $1 AND {gone}", table),
+            ("SELECT 1 FROM tables WHERE id = $1", table),
+        )
+        if rows:
+            raise Lost
+
+    # Finished games.
+
+    async def keep(self, game: Kept) -> None:
+        await self.write(
+            (
+                "INSERT INTO records (id, table_id, game, rules, names, players, payoffs, at, record, mission)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+                *(game.id, game.table, game.game, game.rules),
+                *(msgspec.json.encode(value).decode() for value in (game.names, game.players, game.payoffs)),
+                *(game.at, game.text, game.mission),
+            ),
+            *(
+                (
+                    "INSERT INTO played (record, seat, player, at, mission, won) VALUES ($1, $2, $3, $4, $5, $6)"
+                    " ON CONFLICT DO NOTHING",
+                    *(game.id, seat, player, game.at, game.mission, payoff > 0),
+                )
+                for seat, (player, payoff) in enumerate(zip(game.players, game.payoffs, strict=True))
+                if player
+            ),
+        )
+
+    async def kept(self, id: str) -> Kept | None:
+        rows = await self.read(f"SELECT {RECORD} FROM records WHERE id = $1", id)
+        return kept(rows[0]) if rows else None
+
+    async def recent(self, player: str, limit: int = 20) -> Sequence[Kept]:
+        rows = await self.read(
+            f"SELECT {RECORD} FROM records JOIN ("
+            "SELECT DISTINCT record AS latest, at AS ended FROM played WHERE player = $1"
+            " ORDER BY ended DESC, latest DESC LIMIT $2"
+            ") AS mine ON id = latest ORDER BY ended DESC, latest DESC",
+            *(player, limit),
+        )
+        return [kept(row) for row in rows]
+
+    async def solved(self, player: str) -> Sequence[int]:
+        rows = await self.read(
+            "SELECT DISTINCT mission FROM played WHERE player = $1 AND mission > 0 AND won ORDER BY mission", player
+        )
+        return [row[0] for row in rows]
+
+    async def nodes(self) -> Sequence[Node]:
+        rows = await self.read("SELECT id, url FROM nodes WHERE until > {now} ORDER BY id")
+        return [Node(id, url) for id, url in rows]
+
+
+PLAYER = "SELECT id, tokens.digest, name, bot FROM tokens JOIN players ON id = player WHERE tokens.digest = $1"
+
+
+def player_of(rows: Sequence[Row]) -> Player | None:
+    """The player in the one row of `PLAYER`."""
+    for id, digest, name, bot in rows:
+        return Player(id, digest, name, bool(bot))
+    return None
+
+
+def stored(row: Row) -> Stored:
+    """A table from its columns."""
+    id, code, public, *rest = row
+    return Stored(id, code, bool(public), *rest)
+
+
+def played(row: Row) -> Played:
+    """A move from its columns."""
+    turn, seat, action, at, forced = row
+    return Played(turn, seat, action, at, bool(forced))
+
+
+def kept(row: Row) -> Kept:
+    """A finished game from its columns."""
+    id, table, game, rules, names, players, payoffs, *rest = row
+    texts, numbers = msgspec.json.Decoder(tuple[str, ...]), msgspec.json.Decoder(tuple[float, ...])
+    return Kept(id, table, game, rules, texts.decode(names), texts.decode(players), numbers.decode(payoffs), *rest)

@@ -1,0 +1,86 @@
+"""How much a client may ask for: buckets of tokens that fill up again with time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """What one connection and one address may do. A rate is (at once, per second). 0 for `per_address` is no limit."""
+
+    frame: int = 16_384
+    upload: int = 1_000_000
+    waiting_frames: int = 512
+    waiting_bytes: int = 4_000_000
+    hello_seconds: float = 15.0
+    tables: int = 8
+    per_address: int = 200
+    messages: tuple[float, float] = (80, 40)
+    chat: tuple[float, float] = (6, 0.5)
+    costly: tuple[float, float] = (20, 2)  # hints, lists, new tables
+    guests: tuple[float, float] = (30, 0.5)  # new guests of one address
+    codes: tuple[float, float] = (20, 0.2)  # guesses at link codes and tables by one address
+    uploads: tuple[float, float] = (10, 0.5)
+    patience: int = 200  # refused messages before the connection is closed
+
+
+class Bucket:
+    """Tokens to spend: `room` at once, and `rate` new ones every second."""
+
+    __slots__ = ("_at", "_left", "rate", "room")
+
+    def __init__(self, room: float, rate: float) -> None:
+        self.room = self._left = room
+        self.rate = rate
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Spend one token, if there is one."""
+        now = time.monotonic()
+        self._left = min(self.room, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing has been spent lately, so that the bucket can be forgotten."""
+        return self._left + (time.monotonic() - self._at) * self.rate >= self.room
+
+
+class Addresses:
+    """What the clients of each address do together."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.connected: dict[str, int] = {}
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def enter(self, address: str) -> bool:
+        """One more connection, if there may be one."""
+        count = self.connected.get(address, 0)
+        if self.limits.per_address and count >= self.limits.per_address:
+            return False
+        self.connected[address] = count + 1
+        return True
+
+    def go(self, address: str) -> None:
+        """One connection less."""
+        count = self.connected.get(address, 0) - 1
+        if count > 0:
+            self.connected[address] = count
+        else:
+            self.connected.pop(address, None)
+
+    def take(self, address: str, what: str, bucket: Callable[[], Bucket]) -> bool:
+        """Spend a token of this address."""
+        if not self.limits.per_address:
+            return True
+        if len(self._buckets) > 10_000:
+            self._buckets = {key: each for key, each in self._buckets.items() if not each.full}
+        return self._buckets.setdefault((address, what), bucket()).take()

@@ -1,0 +1,152 @@
+"""Other nodes: a client here may sit at a table that another node keeps.
+
+Each node registers an address with a random key in it, which only those who can read the database know. To pass on what
+a client says, a node opens a WebSocket to `/link` of the table's node, proves itself by that key, names the player, and
+from then on hands messages through in both directions. If that node dies, the tables are searched for again: by then
+they have been taken over, perhaps by this very node. A move without an answer is sent once more; that is harmless,
+because it names its turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+from urllib.parse import urldefrag
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from . import protocol
+from .storage import Node, Player
+
+if TYPE_CHECKING:
+    from .session import Session
+
+log = logging.getLogger(__name__)
+
+LARGEST = 4_000_000
+
+
+class Header(msgspec.Struct):
+    """As much of an answer as the node in between needs to know."""
+
+    type: str
+    id: int | None = None
+    table: str = ""
+    you: int | None = None
+
+
+class Caller(msgspec.Struct):
+    """On whose behalf a link was opened."""
+
+    player: str
+    name: str
+    address: str
+
+
+headers = msgspec.json.Decoder(Header)
+
+
+def make_node(url: str) -> Node:
+    """This node, at an address with a fresh key."""
+    return Node(secrets.token_urlsafe(9), f"{url.rstrip('/')}#{secrets.token_urlsafe(32)}")
+
+
+def admitted(node: Node, given: Mapping[str, str]) -> Caller | None:
+    """Who calls, if the headers of a link prove that another node does. Browsers cannot: they send an Origin."""
+    key = urldefrag(node.url).fragment
+    offered = given.get("authorization", "").removeprefix("Bearer ")
+    if not key or "origin" in given or not hmac.compare_digest(offered.encode(), key.encode()):
+        return None
+    try:
+        return msgspec.json.decode(given.get("paiju-caller", "").encode("latin-1"), type=Caller)
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+class Link:
+    """The way of one client's messages to another node."""
+
+    def __init__(self, node: Node, session: Session, connection: ClientConnection) -> None:
+        self.node = node
+        self.session = session
+        self.connection = connection
+        self.broken = False
+        self.tables: set[str] = set()
+        self.unanswered: dict[int | None, bytes] = {}
+        self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
+        self._tasks = [asyncio.create_task(self._pump_in()), asyncio.create_task(self._pump_out())]
+
+    @classmethod
+    async def open(cls, node: Node, session: Session) -> Link:
+        """Reach the other node, or raise OSError."""
+        url, key = urldefrag(node.url)
+        caller = Caller(session.player.id, session.player.name, session.address)
+        proof = {"Authorization": f"Bearer {key}", "Paiju-Caller": json.dumps(msgspec.to_builtins(caller))}
+        try:
+            connection = await connect(
+                url.replace("http", "ws", 1) + "/link",
+                additional_headers=proof,
+                compression=None,
+                max_size=LARGEST,
+                open_timeout=3,
+                proxy=None,
+                ping_interval=5,
+                ping_timeout=5,
+            )
+        except (WebSocketException, TimeoutError) as problem:
+            raise ConnectionError(f"node {node.id} does not answer") from problem
+        return cls(node, session, connection)
+
+    def pass_on(self, request: protocol.Requests, frame: str | bytes) -> None:
+        """Send a client's message on."""
+        data = frame.encode() if isinstance(frame, str) else frame
+        self.unanswered[request.id] = data
+        self._outgoing.put_nowait(data)
+
+    async def _pump_out(self) -> None:
+        try:
+            while True:
+                await self.connection.send((await self._outgoing.get()).decode())
+        except ConnectionClosed:
+            pass
+
+    async def _pump_in(self) -> None:
+        try:
+            async for frame in self.connection:
+                data = frame.encode() if isinstance(frame, str) else frame
+                self._note(headers.decode(data))
+                self.session.send(data)
+        except ConnectionClosed:
+            pass
+        self.broken = True
+        self._tasks[1].cancel()
+        log.info("link to another node has ended", extra={"node": self.node.id})
+        await self.session.resume(self)
+
+    def _note(self, header: Header) -> None:
+        if header.type in ("moved", "refused") or header.id is not None:
+            self.unanswered.pop(header.id, None)
+        if header.type == "room":
+            self.tables.add(header.table)
+            self.session.tables[header.table] = header.you is None
+        elif header.type == "gone":
+            self.tables.discard(header.table)
+            self.session.tables.pop(header.table, None)
+
+    def close(self) -> None:
+        """The client is gone."""
+        for task in self._tasks:
+            task.cancel()
+        self._tasks.append(asyncio.create_task(self.connection.close()))
+
+
+def visitor(caller: Caller) -> Player:
+    """The player on whose behalf a link was opened."""
+    return Player(caller.player, b"", caller.name)

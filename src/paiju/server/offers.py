@@ -1,0 +1,67 @@
+"""What can be played here: the games with their presets, house rules and bots, for the form that makes a table."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any, Literal, get_args, get_origin
+
+import paiju
+
+from .. import bots, catalogue
+from ..contract import Game
+from ..errors import Sentence
+from ..rules import Rules, flag_types, value_text
+from ..wording.words import Said
+from .protocol import Catalogue, Flag, GameInfo, Preset
+from .seating import bot_for
+
+SET_BY_TABLE = ("seats", "humans")
+
+
+@lru_cache(1)
+def offers() -> Catalogue:
+    """All games that can be loaded."""
+    return Catalogue(paiju.__version__, tuple(_info(game) for game in map(_loaded, catalogue.games()) if game))
+
+
+def _loaded(name: str) -> Game | None:
+    try:
+        return catalogue.game(name)
+    except Exception:
+        return None  # a game of another package that is broken; `paiju games` says so
+
+
+def _info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=_said(game.title),
+        least=min(game.seat_counts),
+        most=max(game.seat_counts),
+        presets=tuple(_preset(game, name, rules) for name, rules in game.presets.items()),
+        flags=tuple(_flag(game.rules, field) for field in fields(game.rules) if field.name not in SET_BY_TABLE),
+        bots=tuple(bots.names(game.name)),
+    )
+
+
+def _preset(game: Game, name: str, rules: Rules) -> Preset:
+    values = {flag: value_text(value) for flag, value in rules.flags().items()}
+    note = game.notes.get(name)
+    return Preset(name, _said(note) if note else Said(name, name), rules.seats, values, bot_for(game, rules))
+
+
+def _flag(kind: type[Rules], field: Any) -> Flag:
+    wanted = flag_types(kind)[field.name]  # type: ignore[arg-type, unused-ignore]
+    parts = [part for part in get_args(wanted) if part is not type(None)]
+    optional = type(None) in get_args(wanted)
+    if optional and len(parts) == 1:
+        wanted = parts[0]
+    help = field.metadata.get("help", Sentence(field.name, field.name))
+    if get_origin(wanted) is Literal:
+        return Flag(field.name, "choice", _said(help), tuple(map(value_text, get_args(wanted))), optional)
+    kinds: dict[Any, Literal["bool", "int"]] = {bool: "bool", int: "int"}
+    return Flag(field.name, kinds.get(wanted, "text"), _said(help), (), optional)
+
+
+def _said(sentence: Sentence) -> Said:
+    return Said(sentence.en, sentence.zh)

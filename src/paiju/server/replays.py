@@ -1,0 +1,77 @@
+"""Recorded games for the replay viewer: every moment, as one seat, the public or all saw it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw
+
+from ..errors import NotationError, SetupError
+from ..record import Record
+from ..state import State
+from ..view import Event, View
+from ..wording import tell, wording
+from .protocol import Finished, Frame, Replay, encoder
+from .storage import Kept
+
+MOST_ACTIONS = 20_000
+MOST_SECONDS = 10.0
+
+
+def finished(kept: Kept, player: str) -> Finished:
+    """A kept game as its player's list shows it."""
+    seat = kept.players.index(player) if player in kept.players else None
+    at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(kept.at / 1000))
+    return Finished(kept.id, kept.game, kept.rules, kept.names, kept.payoffs, at, seat)
+
+
+def replay(record: Record, eyes: str = "all") -> Replay:
+    """A recorded game seen with some eyes: `all`, `public`, or a seat's number."""
+    if len(record.actions) > MOST_ACTIONS:
+        raise NotationError("TOO_LONG", f"The record has more than {MOST_ACTIONS} actions.")
+    seat = _seat(eyes, record.rules.seats)
+    until = time.monotonic() + MOST_SECONDS
+    frames: list[Frame] = []
+    state = None
+    for number, state in enumerate(record.states()):
+        if time.monotonic() > until:
+            raise NotationError("TOO_LONG", "The record is too long to be shown here.")
+        mover, action = record.actions[number - 1] if number else (None, "")
+        view = state.view(seat)
+        hands = _hands(state) if eyes == "all" else ()
+        shown = Raw(encoder.encode(msgspec.structs.replace(view, history=())))
+        frames.append(Frame(len(view.history), shown, mover, action, hands))
+    assert state is not None
+    last = _with_all_eyes(state) if eyes == "all" else state.view(seat)
+    return Replay(
+        game=record.game.name,
+        rules=record.game.rules_text(record.rules),
+        names=tuple(record.names),
+        eyes=eyes,
+        events=last.history,
+        told=tell(record.game, last, record.names),
+        frames=tuple(frames),
+        result=wording(record.game).result(last, record.names) if last.over else (),
+    )
+
+
+def _seat(eyes: str, seats: int) -> int | None:
+    if eyes in ("all", "public"):
+        return None
+    if eyes.isascii() and eyes.isdecimal() and len(eyes) < 3 and int(eyes) < seats:
+        return int(eyes)
+    raise SetupError("NO_EYES", f"Eyes are all, public, or a seat from 0 to {seats - 1}.")
+
+
+def _hands(state: State) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(getattr(state.view(seat), "hand", ())) for seat in range(state.seats))
+
+
+def _with_all_eyes(state: State) -> View:
+    """The public view, but each event as whoever did it saw it."""
+    public = state.view(None)
+    own: Sequence[tuple[Event, ...]] = [state.view(seat).history for seat in range(state.seats)]
+    events = tuple(own[event.seat][n] if event.seat >= 0 else event for n, event in enumerate(public.history))
+    return msgspec.structs.replace(public, history=events)

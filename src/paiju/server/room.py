@@ -1,0 +1,682 @@
+"""A table that people come to: who may do what, and in which order it becomes true.
+
+A move is checked, made durable, and only then played and told; while one is being written no other is looked at. A room
+that cannot be sure what is durable (its lease is lost, the database failed) is forgotten, and read again from what was
+kept by whoever may. Nothing goes on at a table where nobody is connected: bots and clocks wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Literal
+
+import msgspec
+
+from .. import bots, catalogue
+from ..bots import explain
+from ..errors import PaijuError
+from ..table import rules_for
+from . import protocol, telling
+from .metrics import Metrics
+from .players import clean
+from .protocol import Chat, Considered, Moved, encoder
+from .refusals import refusal
+from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of
+from .sitting import Deal, Sitting
+from .storage import Kept, Lost, Played, Player, Store, Stored
+from .thinking import Thinkers
+
+log = logging.getLogger(__name__)
+
+Status = Literal["waiting", "playing", "over"]
+LONGEST_LINE = 300
+
+
+class House(msgspec.Struct):
+    """What all rooms of a server share."""
+
+    store: Store
+    thinkers: Thinkers
+    metrics: Metrics
+    deal: Deal
+    grace: float
+    bot_delay: tuple[float, float]
+    changed: Callable[[], None]  # the lobby looks different
+    forget: Callable[[str], None]  # this room is not to be found any more
+    tasks: set[asyncio.Future[Any]] = msgspec.field(default_factory=set)  # what must be done to its end
+
+
+class Room:
+    """One table and everybody at it."""
+
+    def __init__(self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None) -> None:
+        self.house = house
+        self.stored = stored
+        self.setup = setup
+        self.game = catalogue.game(setup.game)
+        self.places = [Place(seated) for seated in setup.seats]
+        self.sitting = sitting
+        self.members: dict[Member, int | None] = {}
+        self.again: set[int] = set()
+        self.empty_since = time.monotonic()
+        self.dead = False
+        self._writing = asyncio.Lock()
+        self._awake = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+        for place in self.places:
+            if place.person:
+                self._lose(place)
+
+    # What there is to know.
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.stored.id
+
+    @property
+    def status(self) -> Status:
+        """Waiting, playing or over."""
+        status: Status = self.stored.status  # type: ignore[assignment]
+        return status
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return [place.name for place in self.places]
+
+    @property
+    def record(self) -> str:
+        """The id of the record of the game that has just ended."""
+        return record_id(self.id, self.stored.game) if self.status == "over" and self.stored.game else ""
+
+    def seat_of(self, player: str) -> int | None:
+        """Where a player sits."""
+        return next((n for n, place in enumerate(self.places) if place.person and place.seated.player == player), None)
+
+    def describe(self, seat: int | None, id: int | None = None) -> protocol.Room:
+        """Everything about the table but the cards."""
+        now = time.monotonic()
+        owner = self.seat_of(self.setup.owner)
+        return protocol.Room(
+            table=self.id,
+            code=self.stored.code,
+            title=self.setup.title,
+            game_name=self.setup.game,
+            rules=self.setup.rules,
+            private=self.setup.private,
+            pace=self.setup.pace,
+            status=self.status,
+            chairs=tuple(place.chair(now) for place in self.places),
+            you=seat,
+            owner=owner,
+            watchers=sum(each is None for each in self.members.values()),
+            game=self.stored.game,
+            commitment=self.sitting.commitment if self.sitting is not None else "",
+            record=self.record,
+            rematch=tuple(sorted(self.again)),
+            id=id,
+        )
+
+    def listed(self) -> protocol.Listed:
+        """The table as the lobby shows it."""
+        now = time.monotonic()
+        chairs = tuple(place.chair(now) for place in self.places)
+        watchers = sum(seat is None for seat in self.members.values())
+        setup = self.setup
+        return protocol.Listed(
+            self.id, self.stored.code, setup.title, setup.game, setup.rules, chairs, self.status, watchers
+        )
+
+    # Coming and going.
+
+    async def join(self, member: Member, request: protocol.Join) -> None:
+        """Sit down, come back, or watch; answered by `room` and, if there is a game, `update`."""
+        async with self._writing:
+            self._refuse_dead()
+            seat = self.seat_of(member.player.id)
+            if seat is None and not request.watch:
+                seat = await self._sit(member.player, request.seat)
+            self._attach(member, seat)
+            self._welcome(member, seat, request)
+            self.tell_room(but=member)
+            self._wake()
+
+    async def _sit(self, player: Player, wanted: int | None) -> int:
+        if self.status != "waiting":
+            raise refusal("FULL")
+        if wanted is not None and wanted >= len(self.places):
+            raise refusal("NO_SEAT", seat=wanted)
+        free = [n for n, place in enumerate(self.places) if place.seated.kind == "open"]
+        if wanted is not None and wanted not in free:
+            raise refusal("SEAT_TAKEN")
+        if not free:
+            raise refusal("FULL")
+        seat = wanted if wanted is not None else free[0]
+        seats = [*self.setup.seats]
+        seats[seat] = Seated("person", player.id, player.name)
+        owner = self.setup.owner if self.seat_of(self.setup.owner) is not None or self._owner_here() else player.id
+        await self._keep_setup(seats=seats, owner=owner)
+        return seat
+
+    def _owner_here(self) -> bool:
+        return any(member.player.id == self.setup.owner for member in self.members)
+
+    def _attach(self, member: Member, seat: int | None) -> None:
+        if seat is not None:
+            place = self.places[seat]
+            place.hold()
+            place.stand_in = False
+            if place.member is not None and place.member is not member:
+                before = place.member
+                self.members.pop(before, None)
+                before.dismiss(self.id, "elsewhere")
+            place.member = member
+            if place.name != member.player.name:
+                place.seated.name = member.player.name
+        self.members[member] = seat
+
+    def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
+        member.send(encoder.encode(self.describe(seat, request.id)))
+        if self.sitting is not None:
+            since = request.known if request.game == self.sitting.number else 0
+            member.send(encoder.encode(self._telling(since).update(seat)))
+
+    def disconnect(self, member: Member) -> None:
+        """A connection has ended; its player may come back."""
+        if member not in self.members:
+            return
+        seat = self.members.pop(member)
+        if seat is not None and self.places[seat].member is member:
+            self.places[seat].member = None
+            self._lose(self.places[seat])
+        self.again.discard(-1 if seat is None else seat)
+        if not self.members:
+            self.empty_since = time.monotonic()
+        self.tell_room()
+        self._wake()
+
+    def _lose(self, place: Place) -> None:
+        """Somebody is gone: count how long."""
+        place.gone_at = time.monotonic()
+        place.hold()
+        place.timer = asyncio.get_running_loop().call_later(self.house.grace, self._grace_over, place)
+
+    def _grace_over(self, place: Place) -> None:
+        place.timer = None
+        if self.dead or place.member is not None or not place.person:
+            return
+        if self.status == "waiting":
+            self._aside(self._free(place))
+        else:
+            place.stand_in = True
+            self.tell_room()
+            self._wake()
+
+    async def _free(self, place: Place) -> None:
+        """Give up the seat of somebody who has been gone too long."""
+        async with self._writing:
+            if self.dead or place.member is not None or not place.person or self.status != "waiting":
+                return
+            await self._empty(self.places.index(place))
+        await self._end_if_deserted()
+
+    async def leave(self, member: Member, id: int | None = None) -> None:
+        """Get up for good."""
+        async with self._writing:
+            self._refuse_dead()
+            if member not in self.members:
+                raise refusal("NOT_HERE")
+            seat = self.members[member]
+            if seat is not None:
+                await self._empty(seat)
+            self.members.pop(member, None)
+            self.again.discard(-1 if seat is None else seat)
+            if not self.members:
+                self.empty_since = time.monotonic()
+            member.send(encoder.encode(protocol.Gone(table=self.id, reason="left", id=id)))
+            self.tell_room()
+            self._wake()
+        await self._end_if_deserted()
+
+    async def _empty(self, seat: int) -> None:
+        """Nobody sits here any more: the seat is free or, once there has been a game, a bot's."""
+        place = self.places[seat]
+        seats = [*self.setup.seats]
+        if self.status == "waiting":
+            seats[seat] = Seated()
+        else:
+            seats[seat] = Seated("bot", "", place.name, self._usual_bot())
+        owner = self.setup.owner
+        if owner == place.seated.player:
+            heirs = [each.player for n, each in enumerate(seats) if each.kind == "person" and n != seat]
+            owner = heirs[0] if heirs else owner
+        await self._keep_setup(seats=seats, owner=owner)
+        place.hold()
+        if place.member is not None:
+            self.members[place.member] = None
+        place.member, place.stand_in = None, False
+        self.tell_room()
+
+    async def _end_if_deserted(self) -> None:
+        """A table that its last player has left is over, unless somebody still looks on."""
+        if not self.dead and not any(place.person for place in self.places) and not self.members:
+            await self.end()
+
+    def rename(self, member: Member) -> None:
+        """Somebody at this table has another name now."""
+        seat = self.members.get(member)
+        if seat is not None:
+            self.places[seat].seated.name = member.player.name
+            self.tell_room()
+
+    # Before and after a game.
+
+    async def arrange(self, member: Member, seat: int, bot: str) -> None:
+        """The owner seats a bot or frees a seat."""
+        async with self._writing:
+            self._refuse_stranger(member)
+            self._refuse_status("waiting")
+            if seat >= len(self.places):
+                raise refusal("NO_SEAT", seat=seat)
+            if self.places[seat].person:
+                raise refusal("SEAT_TAKEN")
+            if bot:
+                self._refuse_bot(bot)
+            seats = [*self.setup.seats]
+            seats[seat] = Seated("bot", "", bot_name(self.names), bot) if bot else Seated()
+            await self._keep_setup(seats=seats)
+            self.tell_room()
+
+    async def begin(self, member: Member) -> None:
+        """The owner starts the first game."""
+        async with self._writing:
+            self._refuse_stranger(member)
+            self._refuse_status("waiting")
+            await self._deal()
+
+    async def rematch(self, member: Member) -> None:
+        """Somebody wants another game; it begins when all people here do."""
+        async with self._writing:
+            self._refuse_dead()
+            seat = self._seat(member)
+            if self.status != "over":
+                raise refusal("NOT_OVER" if self.status == "playing" else "NOT_PLAYING")
+            self.again.add(seat)
+            here = {n for n, place in enumerate(self.places) if place.member is not None}
+            if here <= self.again:
+                await self._deal()
+            else:
+                self.tell_room()
+
+    async def _deal(self) -> None:
+        if any(place.seated.kind == "open" for place in self.places):
+            raise refusal("SEATS_OPEN")
+        seats = seats_of(self.places)
+        rules = rules_for(self.game.ruleset(self.setup.rules), seats)
+        sitting = Sitting.begin(self.stored.game + 1, self.house.deal(self.game, rules), seats, self.setup.pace)
+        await self._keep_setup(
+            status="playing", game=sitting.number, start=sitting.start, dealt=self.game.rules_text(rules)
+        )
+        self.sitting = sitting
+        self.again.clear()
+        self.tell_room()
+        self._tell_move(0)
+        self._wake()
+
+    # Playing.
+
+    async def move(self, member: Member, request: protocol.Move) -> None:
+        """Somebody plays. Answered by `moved` before anybody sees it in an `update`."""
+        began = time.perf_counter()
+        async with self._writing:
+            self._refuse_dead()
+            seat = self._seat(member)
+            sitting = self._game_on(request.turn)
+            again = sitting.repeated(seat, request.turn, request.action)
+            if again is None:
+                self._refuse_late(sitting, request.turn)
+                if self.places[seat].stand_in:
+                    self.places[seat].stand_in = False
+                    self.tell_room()
+                move, actions = sitting.plan(seat, request.action)
+                await self._write(sitting, move, actions)
+                self.house.metrics.moves.add("person")
+            else:
+                move = again
+            moved = Moved(table=self.id, turn=move.turn, action=move.action, id=request.id)
+            member.send(encoder.encode(moved))
+            if again is None:
+                await self._told(sitting)
+        self.house.metrics.move_seconds.observe(time.perf_counter() - began)
+
+    async def _write(self, sitting: Sitting, move: Played, actions: list[int]) -> None:
+        """Make a move durable, then play it."""
+        began = time.perf_counter()
+        await self._surely(self.house.store.append(self.id, self.stored.epoch, sitting.number, move))
+        self.house.metrics.store_seconds.observe(time.perf_counter() - began)
+        self._events = sitting.events
+        sitting.commit(move, actions)
+
+    async def _told(self, sitting: Sitting) -> None:
+        """Tell everybody of the last move; keep the game if that was its end."""
+        self._tell_move(self._events)
+        if sitting.over:
+            await self._finish()
+        self._wake()
+
+    async def _finish(self) -> None:
+        sitting = self.sitting
+        assert sitting is not None
+        rules = sitting.table.state.rules
+        kept = Kept(
+            id=record_id(self.id, sitting.number),
+            table=self.id,
+            game=self.setup.game,
+            rules=self.game.rules_text(rules),
+            names=tuple(self.names),
+            players=tuple(place.seated.player for place in self.places),
+            payoffs=tuple(sitting.table.state.payoffs()),
+            at=int(time.time() * 1000),
+            text=sitting.record(self.names).text(),
+            mission=getattr(rules, "mission", None) or 0,
+        )
+        await self._surely(self.house.store.keep(kept))
+        await self._keep_setup(status="over")
+        self.house.metrics.games.add(self.setup.game)
+        self.tell_room()
+
+    def consider(self, member: Member, request: protocol.Consider) -> Considered:
+        """What a text would do."""
+        seat = self._seat(member)
+        sitting = self._game_on(request.turn)
+        self._refuse_late(sitting, request.turn)
+        return telling.consider(self.id, sitting, seat, request.action)
+
+    async def hint(self, member: Member, request: protocol.Hint) -> Considered:
+        """What a bot would play."""
+        seat = self._seat(member)
+        sitting = self._game_on(request.turn)
+        self._refuse_late(sitting, request.turn)
+        sitting.table.refuse_turn(seat)
+        text = await self._think(sitting, seat, self._usual_bot())
+        self._refuse_late(sitting, request.turn)
+        return telling.consider(self.id, sitting, seat, text)
+
+    def take_back(self, member: Member) -> None:
+        """Somebody plays for themselves again."""
+        self._refuse_dead()
+        place = self.places[self._seat(member)]
+        if place.stand_in:
+            place.stand_in = False
+            self.tell_room()
+            self._wake()
+
+    def say(self, member: Member, text: str) -> None:
+        """A line of chat for everybody here."""
+        if member not in self.members:
+            raise refusal("NOT_HERE")
+        line = clean(text, LONGEST_LINE)
+        if not line:
+            raise refusal("EMPTY_TEXT")
+        seat = self.members[member]
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        chat = Chat(table=self.id, seat=-1 if seat is None else seat, name=member.player.name, text=line, at=at)
+        self._broadcast(encoder.encode(chat))
+
+    # What happens by itself.
+
+    def _wake(self) -> None:
+        """Something has changed: look again at what is to be done."""
+        self._awake.set()
+        if self.status == "playing" and self._driver is None and self.members and not self.dead:
+            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+
+    async def _drive(self) -> None:
+        """Make the bots' moves, and let time run out."""
+        try:
+            while not self.dead and self.status == "playing" and self.members:
+                self._awake.clear()
+                await self._drive_turn()
+        except Lost:
+            pass
+        except Exception as problem:
+            log.exception("table %s cannot go on: %s", self.id, explain(problem))
+            self.abandon()
+        finally:
+            self._driver = None
+            if self.sitting is not None:
+                self.sitting.clock.stop()
+
+    async def _drive_turn(self) -> None:
+        sitting = self.sitting
+        assert sitting is not None
+        if sitting.over:
+            async with self._writing:
+                if self.status == "playing":
+                    await self._finish()
+            return
+        sitting.clock.run()
+        turn, seat = sitting.turn, sitting.table.to_move()
+        place = self.places[seat]
+        if place.automatic:
+            await self._automatic(sitting, turn, seat)
+            return
+        left = sitting.clock.left()
+        if left is None or left > 0:
+            await self._woken(left)
+            return
+        place.stand_in = True
+        self.tell_room()
+
+    async def _woken(self, seconds: float | None) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._awake.wait(), seconds)
+
+    async def _automatic(self, sitting: Sitting, turn: int, seat: int) -> None:
+        """A bot's move, after a pause so that people can follow."""
+        place = self.places[seat]
+        pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.bot_delay)))
+        text = await self._think(sitting, seat, place.seated.bot or self._usual_bot())
+        await pause
+        async with self._writing:
+            if self.dead or self.sitting is not sitting or sitting.turn != turn or not place.automatic:
+                return
+            try:
+                move, actions = sitting.plan(seat, text, forced=True)
+            except PaijuError:
+                log.warning("bot %s of %s chose no legal move", place.seated.bot, self.setup.game)
+                move, actions = sitting.plan(seat, self._any_move(sitting), forced=True)
+            await self._write(sitting, move, actions)
+            self.house.metrics.moves.add("bot")
+            await self._told(sitting)
+
+    async def _think(self, sitting: Sitting, seat: int, bot: str) -> str:
+        view = sitting.table.view(seat)
+        text = await self.house.thinkers.ask(bot, view, sitting.table.chance(seat))
+        return text or self._any_move(sitting)
+
+    def _any_move(self, sitting: Sitting) -> str:
+        return self.game.text(sitting.table.state.nth(0))
+
+    # The end.
+
+    async def end(self) -> None:
+        """The table is over for good; a finished game stays kept."""
+        async with self._writing:
+            if self.dead:
+                return
+            if self.status != "over":
+                await self._surely(self.house.store.drop(self.id, self.stored.epoch))
+            self._close()
+            for member in list(self.members):
+                member.dismiss(self.id, "ended")
+            self.members.clear()
+
+    async def shut(self) -> None:
+        """The server stops: wait for what is being written, then do nothing more."""
+        async with self._writing:
+            self.dead = True
+            for place in self.places:
+                place.hold()
+        self._awake.set()
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    def abandon(self) -> None:
+        """Forget everything, and send everybody to wherever the table is kept now."""
+        if self.dead:
+            return
+        self.house.metrics.reloads.add()
+        self._close()
+        members, self.members = list(self.members), {}
+        for member in members:
+            member.rejoin(self.id)
+
+    def _close(self) -> None:
+        self.dead = True
+        for place in self.places:
+            place.hold()
+        self._awake.set()
+        self.house.forget(self.id)
+        self.house.changed()
+
+    # Telling.
+
+    def tell_room(self, but: Member | None = None) -> None:
+        """Tell everybody how the table stands."""
+        frames: dict[int | None, bytes] = {}
+        for member, seat in list(self.members.items()):
+            if member is not but:
+                if seat not in frames:
+                    frames[seat] = encoder.encode(self.describe(seat))
+                member.send(frames[seat])
+        if not self.setup.private:
+            self.house.changed()
+
+    def _tell_move(self, since: int) -> None:
+        told = self._telling(since)
+        for member, seat in list(self.members.items()):
+            member.send(told.frame(seat))
+
+    def _telling(self, since: int) -> telling.Telling:
+        sitting = self.sitting
+        assert sitting is not None
+        person = not sitting.over and not self.places[sitting.table.to_move()].automatic
+        clock = sitting.clock.shown() if person else None
+        return telling.Telling(self.id, sitting, self.names, since, clock)
+
+    def _broadcast(self, frame: bytes) -> None:
+        for member in list(self.members):
+            member.send(frame)
+
+    # Keeping.
+
+    async def _keep_setup(
+        self,
+        *,
+        seats: list[Seated] | None = None,
+        owner: str | None = None,
+        dealt: str | None = None,
+        status: Status | None = None,
+        game: int | None = None,
+        start: str | None = None,
+    ) -> None:
+        """Make a change of the table durable, then true."""
+        setup = msgspec.structs.replace(
+            self.setup,
+            seats=self.setup.seats if seats is None else seats,
+            owner=self.setup.owner if owner is None else owner,
+            dealt=self.setup.dealt if dealt is None else dealt,
+            touched=int(time.time()),
+        )
+        stored = msgspec.structs.replace(
+            self.stored,
+            setup=msgspec.json.encode(setup),
+            status=status or self.stored.status,
+            game=self.stored.game if game is None else game,
+            start=self.stored.start if start is None else start,
+        )
+        await self._surely(self.house.store.save(stored))
+        people = [each.player for each in setup.seats if each.kind == "person"]
+        if people != [each.player for each in self.setup.seats if each.kind == "person"]:
+            await self._surely(self.house.store.seat_players(self.id, people))
+        self.setup, self.stored = setup, stored
+        for place, seated in zip(self.places, setup.seats, strict=True):
+            place.seated = seated
+
+    async def _surely(self, writing: Awaitable[None]) -> None:
+        """Wait until something is durable. If that is in doubt, this room knows nothing any more."""
+        try:
+            await writing
+        except Exception as problem:
+            if not isinstance(problem, Lost):
+                log.error("table %s could not be written: %s", self.id, explain(problem))
+            self.abandon()
+            raise Lost from problem
+
+    # Refusing.
+
+    def _aside(self, doing: Awaitable[None]) -> None:
+        async def quietly() -> None:
+            with suppress(Lost):
+                await doing
+
+        task = asyncio.create_task(quietly())
+        self.house.tasks.add(task)
+        task.add_done_callback(self.house.tasks.discard)
+
+    def _refuse_dead(self) -> None:
+        if self.dead:
+            raise Lost
+
+    def _seat(self, member: Member) -> int:
+        if member not in self.members:
+            raise refusal("NOT_HERE")
+        seat = self.members[member]
+        if seat is None:
+            raise refusal("NOT_SEATED")
+        return seat
+
+    def _refuse_stranger(self, member: Member) -> None:
+        self._refuse_dead()
+        if member not in self.members:
+            raise refusal("NOT_HERE")
+        if member.player.id != self.setup.owner:
+            raise refusal("NOT_OWNER")
+
+    def _refuse_status(self, status: Status) -> None:
+        if self.status != status:
+            raise refusal("NOT_WAITING")
+
+    def _refuse_bot(self, bot: str) -> None:
+        refuse_bot(bot, self.setup.game)
+
+    def _game_on(self, turn: int) -> Sitting:
+        if self.sitting is None:
+            raise refusal("NOT_PLAYING")
+        return self.sitting
+
+    def _refuse_late(self, sitting: Sitting, turn: int) -> None:
+        if turn != sitting.turn:
+            raise refusal("LATE", turn=turn, now=sitting.turn)
+
+    def _usual_bot(self) -> str:
+        return bot_for(self.game, self.game.ruleset(self.setup.dealt or self.setup.rules))
+
+
+def record_id(table: str, game: int) -> str:
+    """The id of the record of a table's game."""
+    return f"{table}-{game}"
+
+
+def refuse_bot(bot: str, game: str) -> None:
+    """Only bots with a name sit at tables of the server; never a file of somebody's choice."""
+    if bot not in bots.names(game):
+        bots.factory(bot.replace(":", " "), game)

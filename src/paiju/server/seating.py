@@ -1,0 +1,121 @@
+"""Who sits at a table, and what is kept of it: everything but the game itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from .. import bots
+from ..contract import Game
+from ..rules import Rules
+from ..table import Seat
+from ..terminal.words import BOT_NAMES
+from .protocol import Chair, Pace
+from .storage import Player
+
+Kind = Literal["open", "person", "bot"]
+
+
+class Seated(Struct, omit_defaults=True):
+    """A seat as it is kept."""
+
+    kind: Kind = "open"
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+
+
+class Setup(Struct, omit_defaults=True):
+    """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved."""
+
+    game: str
+    rules: str
+    title: str
+    private: bool
+    pace: Pace
+    owner: str
+    seats: list[Seated]
+    dealt: str = ""
+    touched: int = 0
+
+
+def read_setup(data: bytes) -> Setup:
+    """The setup that was kept."""
+    return msgspec.json.decode(data, type=Setup)
+
+
+class Member(Protocol):
+    """Somebody's connection, as a table sees it."""
+
+    player: Player
+
+    def send(self, frame: bytes) -> None:
+        """Pass a message on."""
+
+    def dismiss(self, table: str, reason: Literal["left", "ended", "elsewhere"]) -> None:
+        """You are no longer at this table."""
+
+    def rejoin(self, table: str) -> None:
+        """This table is kept elsewhere now: find it again."""
+
+
+class Place:
+    """A seat at a table: who sits there, whether they are connected, and whether a bot plays for them."""
+
+    def __init__(self, seated: Seated) -> None:
+        self.seated = seated
+        self.member: Member | None = None
+        self.gone_at = 0.0
+        self.stand_in = False
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits here, connected or not."""
+        return self.seated.kind == "person"
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a bot makes the moves of this seat just now."""
+        return self.seated.kind == "bot" or self.stand_in
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return self.seated.name
+
+    def chair(self, now: float) -> Chair:
+        """The seat as clients see it."""
+        here = not self.person or self.member is not None
+        away = 0 if here else int(now - self.gone_at)
+        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away)
+
+    def hold(self) -> None:
+        """No longer count how long somebody has been gone."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+def seats_of(places: Sequence[Place]) -> list[Seat]:
+    """The players as the engine's table wants them. What a bot plays is decided elsewhere; here it has a name only."""
+    return [Seat(place.name, None if place.person else _absent, place.seated.bot) for place in places]
+
+
+def _absent(view: object, rng: object) -> str:
+    raise NotImplementedError("the room asks its bots itself")
+
+
+def bot_for(game: Game, rules: Rules) -> str:
+    """The bot that plays if nobody asks for another."""
+    return game.default_bot(rules) or bots.default(game.name)
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    free = (name.en for name in BOT_NAMES if name.en not in taken)
+    return next(free, f"Bot {len(taken)}")

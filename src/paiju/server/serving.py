@@ -1,0 +1,195 @@
+"""A server process from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+import uvicorn
+from msgspec import Struct
+
+from ..errors import Sentence, SetupError
+from . import nodes
+from .hall import Hall, Timing
+from .limits import Limits
+from .storage import Store
+from .web import Web
+
+log = logging.getLogger("paiju.server")
+
+BACKLOG = 2048
+PORT_IN_USE = Sentence(
+    "Port {port} is in use on {host}: stop the other program or give another --port.",
+    "{host} 的 {port} 端口已被占用：请停掉占用的程序，或用 --port 换一个端口。",
+)
+NO_ADDRESS = Sentence("Nothing can listen on {host}: {problem}.", "无法监听 {host}：{problem}。")
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    base_url: str = ""
+    node_url: str = ""
+    proxies: str = "127.0.0.1"
+    timing: Timing = Timing()
+    limits: Limits = Limits()
+
+
+class Server(uvicorn.Server):
+    """Tells its clients before it stops, and then exits as if nothing had happened."""
+
+    def __init__(self, config: uvicorn.Config, web: Web) -> None:
+        super().__init__(config)
+        self.web = web
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on SIGINT and SIGTERM, at once if asked twice."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note that the end has come."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye, close the connections, write what is left."""
+        log.info("closing")
+        await self.web.farewell()
+        for session in self.web.sessions:
+            session.close(1012, "The server is about to stop.")
+        await super().shutdown(sockets)
+        await self.web.hall.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket to serve on; refused with a sentence if that is not possible."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    server = socket.socket(family)
+    try:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        server.bind((host, port))
+        server.listen(BACKLOG)
+    except OSError as problem:
+        server.close()
+        if "in use" in str(problem).lower():
+            raise SetupError("PORT_IN_USE", PORT_IN_USE, host=host, port=port) from None
+        raise SetupError("NO_ADDRESS", NO_ADDRESS, host=host, problem=problem.strerror or problem) from None
+    except OverflowError as problem:
+        server.close()
+        raise SetupError("NO_ADDRESS", NO_ADDRESS, host=host, problem=problem) from None
+    server.setblocking(False)
+    return server
+
+
+def make_web(store: Store, settings: Settings, port: int) -> Web:
+    """The hall and its face, not yet open."""
+    host = settings.host if settings.host not in ("0.0.0.0", "::") else lan_address()
+    node = nodes.make_node(settings.node_url or f"http://{bracketed(host)}:{port}")
+    hall = Hall(store, node, timing=settings.timing, limits=settings.limits)
+    return Web(hall, settings.base_url)
+
+
+async def serve(store: Store, settings: Settings, listening: socket.socket) -> None:
+    """Serve until somebody wants it to end."""
+    web = make_web(store, settings, listening.getsockname()[1])
+    await web.hall.open()
+    config = uvicorn.Config(
+        web.app(),
+        ws="websockets-sansio",
+        http="httptools",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        ws_max_size=settings.limits.frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+    )
+    log.info("serving", extra={"port": listening.getsockname()[1]})
+    await Server(config, web).serve(sockets=[listening])
+
+
+def run(store: Store, settings: Settings, listening: socket.socket) -> None:
+    """Serve on a fresh loop, the fastest there is."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(serve(store, settings, listening))
+    else:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(serve(store, settings, listening))
+
+
+def lan_address() -> str:
+    """The address by which others in the same network reach this machine; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def bracketed(host: str) -> str:
+    """A host as it stands in a URL."""
+    return f"[{host}]" if ":" in host else host
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object for each line of the log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        line = {"at": f"{at}.{record.msecs:03.0f}Z", "level": record.levelname.lower(), "message": record.getMessage()}
+        line |= {name: getattr(record, name) for name in EXTRA if hasattr(record, name)}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """A line for people."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        more = "".join(f" {name}={getattr(record, name)}" for name in EXTRA if hasattr(record, name))
+        at = time.strftime("%H:%M:%S", time.localtime(record.created))
+        line = f"{at} {record.levelname.lower()}: {record.getMessage()}{more}"
+        return line + ("\n" + self.formatException(record.exc_info) if record.exc_info else "")
+
+
+EXTRA = ("table", "turn", "node", "port")
+
+
+def set_up_logs(form: str, level: str) -> None:
+    """Write the log to standard error, as text or as JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("paiju").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    logging.getLogger("asyncio").setLevel(logging.ERROR)

@@ -1,0 +1,298 @@
+"""SQLite: one file for one server. What arrives while the disk is busy shares the next transaction.
+
+One thread writes: it takes all requests that are waiting, does them in one transaction, and answers after the commit.
+The moves among them are handed to SQLite in one statement, so that the server can go on meanwhile. Another thread
+reads. A second server on the same file is refused, so every table belongs to whoever is running.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from . import migrations
+from .database import Database, Row, Step
+from .storage import FAILED, IN_USE, Node, Played, StorageError
+
+BATCH = 4096
+"""The most requests in one transaction."""
+FOREVER = 1 << 62
+
+INSERT = """
+INSERT INTO moves (table_id, game, turn, seat, action, at, forced)
+SELECT tables.id, json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]'),
+       json_extract(value, '$[5]'), json_extract(value, '$[6]'), json_extract(value, '$[7]')
+FROM json_each(?) JOIN tables ON tables.id = json_extract(value, '$[0]') AND epoch = json_extract(value, '$[1]')
+WHERE TRUE ON CONFLICT DO NOTHING
+"""
+
+T = TypeVar("T")
+
+
+class Insertion(NamedTuple):
+    """A move to write, as JSON, and who waits for it."""
+
+    future: asyncio.Future[Any]
+    row: bytes
+
+
+class Change(NamedTuple):
+    """Other statements, and who waits for them."""
+
+    future: asyncio.Future[Any]
+    steps: tuple[Step, ...]
+
+
+Request = Insertion | Change
+Outcome = tuple[asyncio.Future[Any], Any]
+"""Who waits, and the answer; an exception is raised."""
+
+
+class SqliteStore(Database):
+    """A database in a file, or without a path in a temporary one."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.place = str(path or ":memory:")
+
+    async def version(self) -> int:
+        return await asyncio.to_thread(self.find_version)
+
+    async def migrate(self) -> None:
+        def work() -> None:
+            with ExitStack() as stack:
+                self.prepare(stack)
+
+        await asyncio.to_thread(work)
+
+    async def open(self, node: Node) -> None:
+        with ExitStack() as stack:
+            writing, self.reading = await asyncio.to_thread(self.prepare, stack, node)
+            self.writer = Writer(writing, self.place, asyncio.get_running_loop())
+            self.reader = stack.enter_context(ThreadPoolExecutor(1, "paiju-reader"))
+            self.stack = stack.pop_all()
+        self.writer.start()
+        self.node = node
+
+    async def close(self) -> None:
+        if self.node is None:
+            return
+        try:
+            await self.write(("UPDATE tables SET owner = NULL WHERE owner IS NOT NULL",), ("DELETE FROM nodes",))
+        finally:
+            self.node = None
+            await asyncio.to_thread(self.writer.finish)
+            await asyncio.to_thread(self.stack.close)
+
+    async def read(self, query: str, *parameters: object) -> Sequence[Row]:
+        def work() -> Sequence[Row]:
+            with translated(self.place):
+                return self.reading.execute(dialect(query), parameters).fetchall()
+
+        assert self.me
+        return await asyncio.get_running_loop().run_in_executor(self.reader, work)
+
+    async def write(self, *steps: Step) -> Sequence[Row]:
+        assert self.me
+        rows: Sequence[Row] = await self.writer.ask(Change, steps)
+        return rows
+
+    async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
+        assert self.me
+        with translated(self.place):
+            row = msgspec.json.encode((table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced))
+        written: bool = await self.writer.ask(Insertion, row)
+        return written
+
+    def find_version(self) -> int:
+        if self.path is None or not self.path.exists():
+            return 0
+        with translated(self.place), closing(connected(self.path)) as database:
+            return version_of(database)
+
+    def prepare(self, stack: ExitStack, node: Node | None = None) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        """Make, lock, open and update the file: a connection to write by and one to read by, until the stack closes."""
+        with translated(self.place):
+            path = self.path or Path(stack.enter_context(TemporaryDirectory(prefix="paiju-"))) / "paiju.db"
+            path = path.absolute()
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            touch(path)
+            path = path.resolve()
+            stack.enter_context(self.locked(path))
+            writing = stack.enter_context(closing(connected(path)))
+            version = version_of(writing)
+            self.check_version(version, migrations.latest())
+            writing.execute("PRAGMA journal_mode = WAL")
+            writing.execute("PRAGMA synchronous = FULL")
+            if version < migrations.latest():
+                writing.executescript(f"BEGIN IMMEDIATE; {migrations.script(version)} COMMIT;")
+            if node is not None:
+                take_over(writing, node)
+            reading = stack.enter_context(closing(connected(path)))
+            reading.execute("PRAGMA query_only = ON")
+            return writing, reading
+
+    @contextmanager
+    def locked(self, path: Path) -> Iterator[None]:
+        """Nobody else may have this file. The lock is SQLite's own, on a file beside it: it works on every system and
+        ends with the process."""
+        beside = path.with_name(path.name + ".lock")
+        touch(beside)
+        with closing(connected(beside, patience=0)) as lock:
+            try:
+                lock.execute("PRAGMA journal_mode = MEMORY")
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError:
+                raise StorageError("DATABASE_IN_USE", IN_USE, place=self.place) from None
+            yield
+
+
+class Writer(Thread):
+    """The thread that writes."""
+
+    def __init__(self, database: sqlite3.Connection, place: str, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(name="paiju-writer", daemon=True)
+        self.database = database
+        self.place = place
+        self.loop = loop
+        self.queue: SimpleQueue[Request | None] = SimpleQueue()
+
+    def ask(self, kind: Callable[[asyncio.Future[Any], T], Request], what: T) -> asyncio.Future[Any]:
+        """Wait for this to be written; from the server's own thread."""
+        future = self.loop.create_future()
+        self.queue.put(kind(future, what))
+        return future
+
+    def finish(self) -> None:
+        """Write what is waiting, and end."""
+        self.queue.put(None)
+        self.join()
+
+    def run(self) -> None:
+        going = True
+        while going:
+            batch = self.waiting()
+            going = None not in batch
+            outcomes = self.commit([request for request in batch if request is not None])
+            with suppress(RuntimeError):  # nobody is waiting any more
+                self.loop.call_soon_threadsafe(settle, outcomes)
+
+    def waiting(self) -> list[Request | None]:
+        """The requests that are waiting now, at least one."""
+        batch = [self.queue.get()]
+        with suppress(Empty):
+            while len(batch) < BATCH:
+                batch.append(self.queue.get_nowait())
+        return batch
+
+    def commit(self, batch: list[Request]) -> list[Outcome]:
+        """Do all these, in order, in one transaction."""
+        outcomes: list[Outcome] = []
+        try:
+            self.database.execute("BEGIN IMMEDIATE")
+            for kind, group in groupby(batch, type):
+                do = self.insert if kind is Insertion else self.change
+                outcomes += do(list(group))
+            self.database.execute("COMMIT")
+        except Exception as problem:
+            with suppress(sqlite3.Error):
+                self.database.execute("ROLLBACK")
+            outcomes = [(request.future, failure(self.place, problem)) for request in batch]
+        return outcomes
+
+    def insert(self, insertions: list[Any]) -> list[Outcome]:
+        """Write moves. If some were not written then which is not known, and all are answered False."""
+        rows = b"[" + b",".join(insertion.row for insertion in insertions) + b"]"
+        count = self.database.execute(INSERT, (rows.decode(),)).rowcount
+        return [(insertion.future, count == len(insertions)) for insertion in insertions]
+
+    def change(self, changes: list[Any]) -> list[Outcome]:
+        """Do what others ask for."""
+        return [(change.future, self.attempt(change.steps)) for change in changes]
+
+    def attempt(self, steps: tuple[Step, ...]) -> Sequence[Row] | StorageError:
+        """Do what one request asks for, or nothing of it: its failure is no concern of the others."""
+        rows: Sequence[Row] = ()
+        self.database.execute("SAVEPOINT request")
+        try:
+            for query, *parameters in steps:
+                rows = self.database.execute(dialect(query), parameters).fetchall()
+        except Exception as problem:
+            self.database.execute("ROLLBACK TO request")
+            return failure(self.place, problem)
+        self.database.execute("RELEASE request")
+        return rows
+
+
+def settle(outcomes: list[Outcome]) -> None:
+    """Answer all who were waiting; in the server's own thread."""
+    for future, answer in outcomes:
+        if future.done():  # cancelled
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+@cache
+def dialect(query: str) -> str:
+    """A query as SQLite reads it."""
+    return query.replace("$", "?").replace("{now}", "(CAST(strftime('%s', 'now') AS INTEGER) * 1000)")
+
+
+def touch(path: Path) -> None:
+    """Make a file that only its owner may read, if it is not there."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def connected(path: Path, patience: float = 30) -> sqlite3.Connection:
+    """A connection that leaves transactions to us."""
+    return sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+
+
+def version_of(database: sqlite3.Connection) -> int:
+    """The version of the schema, 0 if there is none."""
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").fetchall():
+        return 0
+    found: int = database.execute("SELECT coalesce(max(version), 0) FROM migrations").fetchone()[0]
+    return found
+
+
+def take_over(database: sqlite3.Connection, node: Node) -> None:
+    """Nobody else is there: what others left is free, and we live as long as we like."""
+    database.execute("BEGIN IMMEDIATE")
+    database.execute("UPDATE tables SET owner = NULL WHERE owner IS NOT NULL")
+    database.execute("DELETE FROM nodes")
+    database.execute("INSERT INTO nodes (id, url, until) VALUES (?, ?, ?)", (node.id, node.url, FOREVER))
+    database.execute("COMMIT")
+
+
+def failure(place: str, problem: Exception) -> StorageError:
+    """A problem of SQLite or of the disk, as we say it."""
+    reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    return StorageError("DATABASE_FAILED", FAILED, place=place, reason=reason)
+
+
+@contextmanager
+def translated(place: str) -> Iterator[None]:
+    """Say what goes wrong here as we say it."""
+    try:
+        yield
+    except StorageError:
+        raise
+    except (sqlite3.Error, OSError, ValueError, OverflowError) as problem:
+        raise failure(place, problem) from problem

@@ -1,0 +1,93 @@
+"""What everybody at a table is told after a move: the View of their seat, and words for it.
+
+A View is made and written once for each seat; all watchers share one. Of its history only what is new is sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Raw
+
+from ..contract import Game
+from ..errors import PaijuError
+from ..view import View
+from ..wording import Said, tell, wording
+from .protocol import Clock, Considered, Update, encoder
+from .sitting import Sitting
+
+MOST_LABELS = 60
+WORD = re.compile(r"[^\s,=+]+")
+
+
+class Telling:
+    """What is new since an event, seat by seat."""
+
+    def __init__(self, table: str, sitting: Sitting, names: Sequence[str], since: int, clock: Clock | None) -> None:
+        self.table = table
+        self.sitting = sitting
+        self.names = names
+        self.since = since if since <= sitting.events else 0
+        self.clock = clock
+        self._frames: dict[int | None, bytes] = {}
+
+    def frame(self, seat: int | None) -> bytes:
+        """The update of a seat, or of the watchers, ready to be sent."""
+        found = self._frames.get(seat)
+        if found is None:
+            found = self._frames[seat] = encoder.encode(self.update(seat))
+        return found
+
+    def update(self, seat: int | None, id: int | None = None) -> Update:
+        """The update of a seat, or of the watchers."""
+        game = self.sitting.table.game
+        view = self.sitting.table.view(seat)
+        words = wording(game)
+        return Update(
+            table=self.table,
+            game=self.sitting.number,
+            turn=self.sitting.turn,
+            since=self.since,
+            view=Raw(encoder.encode(msgspec.structs.replace(view, history=view.history[self.since :]))),
+            told=tell(game, view, self.names, self.since),
+            prompt=words.prompt(view, self.names),
+            labels=tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else (),
+            clock=self.clock,
+            result=words.result(view, self.names) if view.over else (),
+            id=id,
+        )
+
+
+def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:
+    """What a text would do if this seat played it now, or why it cannot."""
+    game = sitting.table.game
+    answer = Considered(table=table, turn=sitting.turn)
+    try:
+        move, _ = sitting.plan(seat, text)
+    except PaijuError as error:
+        answer.code, answer.refusal = error.code, Said(error.say("en"), error.say("zh"))
+        return answer
+    view = sitting.table.view(seat)
+    answer.action = move.action
+    answer.label = wording(game).move(view, move.action)
+    answer.cards = cards_of(game, view, move.action)
+    return answer
+
+
+def cards_of(game: Game, view: View, text: str) -> tuple[str, ...]:
+    """The cards of the hand that an action names, by their texts or, in Dou Dizhu, by their ranks."""
+    hand = list(getattr(view, "hand", ()))
+    found: list[str] = []
+    for word in WORD.findall(text):
+        if word in hand:
+            hand.remove(word)
+            found.append(word)
+        elif game.name == "doudizhu" and text not in ("pass", "call", "rob") and not text.startswith("bid"):
+            for rank in word:
+                card = next((card for card in hand if card[0] == rank), None)
+                if card is not None:
+                    hand.remove(card)
+                    found.append(card)
+    return tuple(found)
