@@ -1,0 +1,15 @@
+"""The browser's types are those of the protocol."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = Path(__file__).parents[2] / "web" / "scripts" / "write_types.py"
+
+
+def test_the_typescript_types_are_up_to_date() -> None:
+    # in a process of its own, where no example game is registered
+    done = subprocess.run([sys.executable, SCRIPT, "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

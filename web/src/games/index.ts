@@ -1,0 +1,28 @@
+// The screens of the games. Each is loaded when it is first needed; a game without one is played on the generic screen.
+import type { Component } from 'svelte'
+import type { Table } from '../state/table.svelte'
+
+export type Screen = Component<{ table: Table }>
+
+interface Face {
+  screen?: () => Promise<{ default: Screen }>
+  /** The three cards on its tile in the lobby. */
+  art: readonly [string, string, string]
+  /** Whether the turn goes to the player on the right. */
+  counterClockwise?: boolean
+}
+
+export const FACES: Record<string, Face> = {
+  doudizhu: { art: ['KS', '2H', 'RJ'], counterClockwise: true },
+  tractor: { art: ['9S', '9S', 'TS'], counterClockwise: true },
+  holdem: { art: ['AS', 'AH', 'KD'] },
+  pinochle: { art: ['QS', 'JD', 'TH'] },
+  crazy_eights: { art: ['8S', '8D', '8C'] },
+}
+
+const UNKNOWN: Face = { art: ['AS', 'KH', 'QD'] }
+
+/** The order of the tiles in the lobby. */
+export const ORDER = Object.keys(FACES)
+
+export const faceOf = (game: string): Face => FACES[game] ?? UNKNOWN

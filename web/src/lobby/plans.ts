@@ -1,0 +1,49 @@
+// Tables that need no questions: against bots, by the rules of last time.
+import type { GameInfo, Preset, Wish } from '../protocol'
+import type { Plan } from '../state/lobby.svelte'
+
+const KEY = 'paiju.last'
+export const FIRST_GAME = 'doudizhu'
+
+/** What was played last, to be offered again. */
+export interface Last {
+  game: string
+  rules: string
+  seats: number
+}
+
+export function rememberLast(last: Last): void {
+  localStorage.setItem(KEY, JSON.stringify(last))
+}
+
+export function lastPlayed(): Last | null {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isLast(last) ? last : null
+  } catch {
+    return null
+  }
+}
+
+function isLast(value: unknown): value is Last {
+  const { game, rules, seats } = (value ?? {}) as Partial<Last>
+  return typeof game === 'string' && typeof rules === 'string' && typeof seats === 'number'
+}
+
+export const presetOf = (game: GameInfo, rules: string): Preset | undefined =>
+  game.presets.find(({ name }) => name === rules.split(',')[0]) ?? game.presets[0]
+
+/** Me against bots, at once. */
+export function againstBots(game: GameInfo, rules = game.presets[0]?.name ?? '', seats = presetOf(game, rules)?.seats ?? game.least): Plan {
+  const bot = presetOf(game, rules)?.bot ?? ''
+  const others: Wish[] = Array.from({ length: seats - 1 }, () => ({ kind: 'bot', bot }))
+  return { game: game.name, rules, seats: [{ kind: 'me' }, ...others], private: true, start: true }
+}
+
+/** A mission of Dou Dizhu. */
+export function mission(number: number, bot: string): Plan {
+  const seats: Wish[] = [{ kind: 'me' }, { kind: 'bot', bot }]
+  return { game: 'doudizhu', rules: `${MISSION_PRESET},mission=${number}`, seats, private: true, start: true }
+}
+
+export const MISSION_PRESET = 'endgame'

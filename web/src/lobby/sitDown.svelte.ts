@@ -1,0 +1,31 @@
+// Making a table and going there.
+import { Refusal } from '../net/connection'
+import type { Said } from '../protocol'
+import { router } from '../router.svelte'
+import { lobby, type Plan } from '../state/lobby.svelte'
+import { session } from '../state/session.svelte'
+import { MISSION_PRESET, rememberLast } from './plans'
+
+class SitDown {
+  busy = $state(false)
+  problem = $state.raw<Said | null>(null)
+
+  async at(plan: Plan): Promise<void> {
+    this.busy = true
+    this.problem = null
+    try {
+      await session.opened()
+      const room = await lobby.create(plan)
+      const { game, rules = '', seats } = plan
+      if (!rules.startsWith(MISSION_PRESET)) rememberLast({ game, rules, seats: seats.length })
+      router.go(`/t/${room.code}`)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.problem = error.said
+    } finally {
+      this.busy = false
+    }
+  }
+}
+
+export const sitDown = new SitDown()

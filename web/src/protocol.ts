@@ -1,0 +1,721 @@
+// Made by web/scripts/write_types.py from paiju.server.protocol. Do not edit.
+
+/** The first message: with the token of an earlier `welcome`, or without one as a new guest. */
+export interface Hello {
+  type: "hello"
+  id?: number | null
+  v?: 1
+  token?: string
+  name?: string
+  bot?: boolean
+}
+
+/** I want to be called something else. */
+export interface Rename {
+  type: "rename"
+  id?: number | null
+  v?: 1
+  name: string
+}
+
+/** A code, please, with which another device can become me. */
+export interface Link {
+  type: "link"
+  id?: number | null
+  v?: 1
+}
+
+/** This is the code that my other device showed. */
+export interface Claim {
+  type: "claim"
+  id?: number | null
+  v?: 1
+  code: string
+}
+
+/** Tell me the open tables, now and (`follow`) whenever they change. */
+export interface Lobby {
+  type: "lobby"
+  id?: number | null
+  v?: 1
+  follow?: boolean
+}
+
+/** The games I have finished lately. */
+export interface Recent {
+  type: "recent"
+  id?: number | null
+  v?: 1
+}
+
+/** The missions of Dou Dizhu and which of them I have won. */
+export interface Missions {
+  type: "missions"
+  id?: number | null
+  v?: 1
+}
+
+/** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
+export interface Create {
+  type: "create"
+  id?: number | null
+  v?: 1
+  game: string
+  rules?: string
+  title?: string
+  seats: Wish[]
+  private?: boolean
+  pace?: Pace | null
+  start?: boolean
+}
+
+/** Who shall sit on a seat of a new table: its maker, whoever comes, or a bot. */
+export interface Wish {
+  kind: "bot" | "me" | "open"
+  bot?: string
+}
+
+/** How long a person may think: seconds for each move (0: as long as they like), then from the bank of the game. */
+export interface Pace {
+  move?: number
+  bank?: number
+}
+
+/** Sit down, come back, or watch. `table` is its id or its code. Whoever sits there already comes back to their seat. `seat` asks for a certain one. `game` and `known` say how many events of which game this client has already; only the rest is sent. */
+export interface Join {
+  type: "join"
+  id?: number | null
+  v?: 1
+  table: string
+  watch?: boolean
+  seat?: number | null
+  game?: number
+  known?: number
+}
+
+/** I get up for good; in a running game a bot plays on for me. Watchers just go. */
+export interface Leave {
+  type: "leave"
+  id?: number | null
+  v?: 1
+  table: string
+}
+
+/** The owner of a waiting table seats a bot, or (no bot) frees the seat. */
+export interface Arrange {
+  type: "arrange"
+  id?: number | null
+  v?: 1
+  table: string
+  seat: number
+  bot?: string
+}
+
+/** The owner starts the game; every seat is taken. */
+export interface Start {
+  type: "start"
+  id?: number | null
+  v?: 1
+  table: string
+}
+
+/** Again, with the same players: the next game begins when every person still here has asked for it. */
+export interface Rematch {
+  type: "rematch"
+  id?: number | null
+  v?: 1
+  table: string
+}
+
+/** I play this. `turn` is the number of moves that were made before it, as the last `update` said. */
+export interface Move {
+  type: "move"
+  id?: number | null
+  v?: 1
+  table: string
+  turn: number
+  action: string
+}
+
+/** Would this be a move, and what is it called? Answered by `considered`; nothing is played. */
+export interface Consider {
+  type: "consider"
+  id?: number | null
+  v?: 1
+  table: string
+  turn: number
+  action: string
+}
+
+/** What would a bot play here? Answered by `considered`. */
+export interface Hint {
+  type: "hint"
+  id?: number | null
+  v?: 1
+  table: string
+  turn: number
+}
+
+/** I play for myself again, no longer the bot. */
+export interface Return {
+  type: "return"
+  id?: number | null
+  v?: 1
+  table: string
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say"
+  id?: number | null
+  v?: 1
+  table: string
+  text: string
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping"
+  id?: number | null
+  v?: 1
+}
+
+/** Who you are. Keep the token to yourself: it is you. */
+export interface Welcome {
+  type: "welcome"
+  id?: number | null
+  v?: 1
+  player: string
+  name: string
+  token: string
+  version: string
+  tables?: string[]
+}
+
+/** Type this code on your other device within so many seconds. */
+export interface LinkCode {
+  type: "linkcode"
+  id?: number | null
+  v?: 1
+  code: string
+  seconds: number
+}
+
+/** The open tables. */
+export interface Tables {
+  type: "tables"
+  id?: number | null
+  v?: 1
+  tables: Listed[]
+}
+
+/** A table as the lobby shows it. */
+export interface Listed {
+  table: string
+  code: string
+  title: string
+  game: string
+  rules: string
+  chairs: Chair[]
+  status: "over" | "playing" | "waiting"
+  watchers?: number
+}
+
+/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone. */
+export interface Chair {
+  kind: "bot" | "open" | "person"
+  name?: string
+  bot?: string
+  here?: boolean
+  stand_in?: boolean
+  away?: number
+}
+
+/** The games you have finished lately. */
+export interface Games {
+  type: "games"
+  id?: number | null
+  v?: 1
+  games: Finished[]
+}
+
+/** A game that was played to its end. `won` is empty if nobody won. */
+export interface Finished {
+  record: string
+  game: string
+  rules: string
+  names: string[]
+  payoffs: number[]
+  at: string
+  seat?: number | null
+}
+
+/** The missions. */
+export interface MissionList {
+  type: "missionlist"
+  id?: number | null
+  v?: 1
+  missions: Mission[]
+}
+
+/** A Dou Dizhu mission and whether this player has won it. */
+export interface Mission {
+  number: number
+  mine: string[]
+  theirs: string[]
+  solved?: boolean
+}
+
+/** Everything about a table but the cards. `you` is your seat; `owner` the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
+export interface Room {
+  type: "room"
+  id?: number | null
+  v?: 1
+  table: string
+  code: string
+  title: string
+  game_name: string
+  rules: string
+  private: boolean
+  pace: Pace
+  status: "over" | "playing" | "waiting"
+  chairs: Chair[]
+  you?: number | null
+  owner?: number | null
+  watchers?: number
+  game?: number
+  commitment?: string
+  record?: string
+  rematch?: number[]
+}
+
+/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. */
+export interface Update {
+  type: "update"
+  id?: number | null
+  v?: 1
+  table: string
+  game: number
+  turn: number
+  since: number
+  view: View
+  told?: Said[]
+  prompt: Said
+  labels?: Said[]
+  clock?: Clock | null
+  result?: Said[]
+}
+
+/** What people read, in both languages. */
+export interface Said {
+  en: string
+  zh: string
+}
+
+/** Milliseconds left to the seat to move when this was sent: of its move, then of its bank. -1 means no limit. */
+export interface Clock {
+  seat: number
+  move: number
+  bank?: number
+}
+
+/** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
+export interface Considered {
+  type: "considered"
+  id?: number | null
+  v?: 1
+  table: string
+  turn: number
+  action?: string
+  label?: Said | null
+  cards?: string[]
+  code?: string
+  refusal?: Said | null
+}
+
+/** Your move has been made, and will not be lost. */
+export interface Moved {
+  type: "moved"
+  id?: number | null
+  v?: 1
+  table: string
+  turn: number
+  action: string
+}
+
+/** What you asked for has been done. */
+export interface Done {
+  type: "done"
+  id?: number | null
+  v?: 1
+}
+
+/** Somebody says something. `seat` is -1 for a watcher. */
+export interface Chat {
+  type: "chat"
+  id?: number | null
+  v?: 1
+  table: string
+  seat: number
+  name: string
+  text: string
+  at: string
+}
+
+/** What you asked for cannot be done. Nothing has changed. */
+export interface Refused {
+  type: "refused"
+  id?: number | null
+  v?: 1
+  code: string
+  message: Said
+}
+
+/** You are no longer at this table: it ended, you left, or you came in from elsewhere (`reason` is a code). */
+export interface Gone {
+  type: "gone"
+  id?: number | null
+  v?: 1
+  table: string
+  reason: "elsewhere" | "ended" | "left"
+}
+
+/** The server is about to stop; your tables are safe. Come back after so many seconds. */
+export interface Closing {
+  type: "closing"
+  id?: number | null
+  v?: 1
+  seconds: number
+}
+
+/** Here I am. `time` is the server's clock in milliseconds. */
+export interface Pong {
+  type: "pong"
+  id?: number | null
+  v?: 1
+  time: number
+}
+
+/** A recorded game for the viewer: GET /api/records/ID/replay?eyes=all (or public, or a seat), POST /api/replay. */
+export interface Replay {
+  game: string
+  rules: string
+  names: string[]
+  eyes: string
+  events: Event[]
+  told: Said[]
+  frames: Frame[]
+  result?: Said[]
+}
+
+/** One line of the public history, as one seat may see it. `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands revealed at the end of a deal, `scores` what the seats won by it. */
+export interface Event {
+  seat: number
+  text: string
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened. `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. */
+export interface Frame {
+  known: number
+  view: View
+  seat?: number | null
+  action?: string
+  hands?: string[][]
+}
+
+/** All games: GET /api/games. */
+export interface Catalogue {
+  version: string
+  games: GameInfo[]
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string
+  title: Said
+  least: number
+  most: number
+  presets: Preset[]
+  flags: Flag[]
+  bots: string[]
+}
+
+/** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose. */
+export interface Preset {
+  name: string
+  note: Said
+  seats: number
+  values: Record<string, string>
+  bot: string
+}
+
+/** A house rule: what kind of value it takes, and what it means. */
+export interface Flag {
+  name: string
+  kind: "bool" | "choice" | "int" | "text"
+  help: Said
+  choices?: string[]
+  optional?: boolean
+}
+
+/** A game of Crazy Eights as one seat (None: a spectator) sees it. */
+export interface EightsView {
+  game: string
+  rules: string
+  seats: number
+  seat: number | null
+  to_move: number
+  history?: Event[]
+  legal?: string[]
+  payoffs?: number[]
+  hand?: string[]
+  counts: number[]
+  top: string
+  suit: string
+  pile: string[]
+  stock: number
+  direction: number
+  pending: number
+  drawn: number
+  phase: string
+  turn: number
+  dealer: number
+  round: number
+  turns: number
+  passes: number
+  places: number[]
+  scores?: number[]
+  target?: number | null
+  votes?: string[]
+  buried?: string[]
+  hands?: string[][]
+}
+
+/** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `table` is the combination to beat, empty for the leader. */
+export interface DouDizhuView {
+  game: string
+  rules: string
+  seats: number
+  seat: number | null
+  to_move: number
+  history?: Event[]
+  legal?: string[]
+  payoffs?: number[]
+  phase: string
+  hand?: string[]
+  counts: number[]
+  hands?: string[][]
+  played: string[][]
+  plays: number[]
+  bids?: [number, string][]
+  first_bidder?: number
+  marker?: string
+  marker_holder?: number | null
+  bottom?: string[]
+  landlord?: number | null
+  table?: string
+  table_seat?: number | null
+  passes?: number
+  bid?: number
+  robs?: number
+  bombs?: number
+  multiplier?: number
+  scores: number[]
+  deal?: number
+  deals?: number
+  redeals?: number
+}
+
+/** A match of Hold'em as one seat (None: a spectator) sees it. `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0 for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise. `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an empty one for each other seat. */
+export interface HoldemView {
+  game: string
+  rules: string
+  seats: number
+  seat: number | null
+  to_move: number
+  history?: Event[]
+  legal?: string[]
+  payoffs?: number[]
+  phase: string
+  number: number
+  hand?: string[]
+  board?: string[]
+  hands?: string[][]
+  stacks: number[]
+  bets: number[]
+  paid: number[]
+  pot: number
+  pots?: Pot[]
+  dead?: number
+  blinds: [number, number, number]
+  button: number
+  small_seat: number
+  big_seat: number
+  live: number[]
+  playing: number[]
+  acted?: number[]
+  waiting?: number[]
+  seen: number[]
+  price: number
+  full: number
+  base?: number
+  raises?: number
+  capped?: boolean
+  aggressor?: number | null
+  to_call?: number
+  min_raise?: number
+  max_raise?: number
+  reach?: number
+  closed?: string
+  began: number[]
+  invested: number[]
+  rebought?: number[]
+  places: number[]
+  street: string
+}
+
+export type Pot =
+  | [number, number[]]
+
+/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. */
+export interface PinochleView {
+  game: string
+  rules: string
+  seats: number
+  seat: number | null
+  to_move: number
+  history?: Event[]
+  legal?: string[]
+  payoffs?: number[]
+  phase: string
+  deal: number
+  dealer: number
+  hand?: string[]
+  counts: number[]
+  hands?: string[][]
+  passed?: number[]
+  bid?: number
+  bidder?: number | null
+  least_bid?: number
+  trump?: string
+  given?: string[]
+  received?: string[]
+  given_counts?: number[]
+  melds?: Meld[][]
+  meld_points?: number[]
+  values?: number[]
+  goal?: number | null
+  leader?: number | null
+  trick?: string[]
+  winning?: string
+  last_trick?: string[]
+  last_leader?: number | null
+  gone?: string[]
+  won?: number[]
+  points?: number[]
+  counters?: number[]
+  scores: number[]
+  target: number
+}
+
+/** A meld that was shown. */
+export interface Meld {
+  name: string
+  cards: string[]
+  points: number
+}
+
+/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `points` what counts against the declarers. */
+export interface TractorView {
+  game: string
+  rules: string
+  seats: number
+  seat: number | null
+  to_move: number
+  history?: Event[]
+  legal?: string[]
+  payoffs?: number[]
+  phase: string
+  number?: number
+  hand?: string[]
+  counts: number[]
+  trump?: string
+  rank?: string
+  levels: string[]
+  declarer?: number | null
+  dealt_first?: number
+  bidder?: number | null
+  first_bidder?: number | null
+  bid?: string[]
+  round?: boolean
+  closing?: boolean
+  dealt?: number
+  receiver?: number
+  flipped?: string[]
+  kitty?: string[]
+  kitty_size?: number
+  chosen?: string[]
+  picked?: number
+  given?: string[]
+  need?: number
+  calls?: [string, number][]
+  allies?: number[]
+  leader?: number | null
+  plays?: string[][]
+  winning?: number | null
+  captured?: number[]
+  fails?: number[]
+  points?: number
+  played?: string[]
+  known?: string[][]
+  voids?: string[]
+  scores: number[]
+}
+
+export type Request =
+  | Hello
+  | Rename
+  | Link
+  | Claim
+  | Lobby
+  | Recent
+  | Missions
+  | Create
+  | Join
+  | Leave
+  | Arrange
+  | Start
+  | Rematch
+  | Move
+  | Consider
+  | Hint
+  | Return
+  | Say
+  | Ping
+
+export type Answer =
+  | Welcome
+  | LinkCode
+  | Tables
+  | Games
+  | MissionList
+  | Room
+  | Update
+  | Considered
+  | Moved
+  | Done
+  | Chat
+  | Refused
+  | Gone
+  | Closing
+  | Pong
+
+export type View =
+  | EightsView
+  | DouDizhuView
+  | HoldemView
+  | PinochleView
+  | TractorView

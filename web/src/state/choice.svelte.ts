@@ -1,0 +1,95 @@
+// The cards that are picked for a play, and what the server says they would be.
+import { untrack } from 'svelte'
+import { cardOf, identify, rankOf } from '../cards/text'
+import type { Considered } from '../protocol'
+import type { Table } from './table.svelte'
+
+const PAUSE = 70
+
+export class Choice {
+  /** Picked cards, as `identify` names them. */
+  picked = $state.raw<ReadonlySet<string>>(new Set())
+  /** The answer to the picks of a moment ago: good for a label, not to be played blindly. */
+  considered = $state.raw<Considered | null>(null)
+
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asked = 0
+
+  /**
+   * `hand` gives the cards in the order they are shown; `wording` makes the text that is considered out of the picked
+   * ones, null if there is nothing to ask.
+   */
+  constructor(
+    private readonly table: () => Pick<Table, 'consider' | 'mine' | 'turn'>,
+    private readonly hand: () => readonly string[],
+    private readonly wording: (cards: string[]) => string | null = (cards) => cards.join(' '),
+  ) {}
+
+  get cards(): string[] {
+    return identify(this.hand()).filter((id) => this.picked.has(id)).map(cardOf)
+  }
+
+  /** The picked cards as a move, null if they are none. */
+  get text(): string | null {
+    return this.picked.size > 0 ? this.wording(this.cards) : null
+  }
+
+  has(id: string): boolean {
+    return this.picked.has(id)
+  }
+
+  toggle(id: string): void {
+    this.mark([id], !this.picked.has(id))
+  }
+
+  /** Picks some cards, or puts them back. */
+  mark(ids: readonly string[], on: boolean): void {
+    const picked = new Set(this.picked)
+    for (const id of ids) picked[on ? 'add' : 'delete'](id)
+    this.set(picked)
+  }
+
+  /** Picks exactly these cards of the hand. */
+  pick(cards: readonly string[]): void {
+    const wanted = [...cards]
+    const ids = identify(this.hand()).filter((id) => {
+      const at = wanted.indexOf(cardOf(id))
+      if (at >= 0) wanted.splice(at, 1)
+      return at >= 0
+    })
+    this.set(new Set(ids))
+  }
+
+  /** The next card of a rank that is not picked yet (else all of them are put back), or all of the rank. */
+  pickRank(rank: string, all: boolean): boolean {
+    const ids = identify(this.hand()).filter((id) => rankOf(cardOf(id)) === rank)
+    const free = ids.filter((id) => !this.picked.has(id))
+    if (ids.length === 0) return false
+    if (free.length === 0) this.mark(ids, false)
+    else this.mark(all ? free : free.slice(0, 1), true)
+    return true
+  }
+
+  clear(): void {
+    this.set(new Set())
+  }
+
+  /** Keeps the picks in step with hand and turn, for `$effect(() => choice.follow())`: what left the hand is dropped. */
+  follow(): void {
+    void this.table().turn
+    const held = new Set(identify(this.hand()))
+    untrack(() => this.set(new Set([...this.picked].filter((id) => held.has(id)))))
+  }
+
+  private set(picked: ReadonlySet<string>): void {
+    this.picked = picked
+    clearTimeout(this.timer)
+    const number = ++this.asked
+    const { text } = this
+    if (text === null || !this.table().mine) return void (this.considered = null)
+    this.timer = setTimeout(async () => {
+      const answer = await this.table().consider(text)
+      if (number === this.asked) this.considered = answer
+    }, PAUSE)
+  }
+}

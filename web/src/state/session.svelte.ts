@@ -1,0 +1,100 @@
+// Who I am and whether the server is there.
+import { Connection, type Status } from '../net/connection'
+import type { LinkCode, Welcome } from '../protocol'
+
+const TOKEN = 'paiju.token'
+const NAME = 'paiju.name'
+
+const kept = (key: string): string => {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const keep = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // without storage one is a new guest at every visit
+  }
+}
+
+export class Session {
+  player = $state('')
+  name = $state(kept(NAME))
+  version = $state('')
+  /** The tables where I sit. */
+  tables = $state.raw<string[]>([])
+  status = $state<Status>('connecting')
+  /** When the connection will be tried again, 0 while it is being tried. */
+  retryAt = $state(0)
+  /** Whether the connection has been there at all. */
+  met = $state(false)
+
+  constructor(readonly connection: Connection) {
+    connection.on('welcome', (welcome) => this.welcome(welcome))
+    connection.onStatus(({ status, retryAt }) => {
+      this.status = status
+      this.retryAt = retryAt
+      this.met ||= status === 'open'
+    })
+  }
+
+  /** Settles once the server is there. */
+  opened(): Promise<void> {
+    if (this.status === 'open') return Promise.resolve()
+    return new Promise((resolve) => {
+      const stop = this.connection.onStatus(({ status }) => {
+        if (status !== 'open') return
+        stop()
+        resolve()
+      })
+    })
+  }
+
+  async rename(name: string): Promise<void> {
+    await this.connection.ask({ type: 'rename', name })
+    this.name = name
+    keep(NAME, name)
+  }
+
+  /** A code by which another device becomes me. */
+  link(): Promise<LinkCode> {
+    return this.connection.ask<'linkcode'>({ type: 'link' })
+  }
+
+  /** Become whoever showed this code on another device. */
+  async claim(code: string): Promise<void> {
+    await this.connection.ask({ type: 'claim', code })
+    location.assign('/')
+  }
+
+  private welcome(welcome: Welcome): void {
+    this.player = welcome.player
+    this.name = welcome.name
+    this.version = welcome.version
+    this.tables = welcome.tables ?? []
+    keep(TOKEN, welcome.token)
+    keep(NAME, welcome.name)
+  }
+}
+
+function webSocket(): WebSocket {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(`${scheme}//${location.host}/ws`)
+}
+
+export const connection = new Connection({
+  socket: webSocket,
+  hello: () => ({ type: 'hello', token: kept(TOKEN), name: kept(NAME) }),
+})
+
+export const session = new Session(connection)
+
+export function connect(): void {
+  connection.open()
+  addEventListener('online', () => connection.retry())
+  document.addEventListener('visibilitychange', () => document.hidden || connection.retry())
+}

@@ -1,0 +1,203 @@
+// One table: its room, what I may know of its game, and what I can ask for there.
+import { Refusal, type Connection } from '../net/connection'
+import type { Chair, Chat, Clock, Considered, Event, Gone, Room, Said, Update, View } from '../protocol'
+
+export interface Running extends Clock {
+  /** When it was sent, by this browser's clock (performance.now()). */
+  at: number
+}
+
+const REFUSAL_STAYS = 4000
+const LATE = 'LATE'
+
+export class Table {
+  room = $state.raw<Room | null>(null)
+  view = $state.raw<View | null>(null)
+  history = $state.raw<Event[]>([])
+  told = $state.raw<Said[]>([])
+  prompt = $state.raw<Said | null>(null)
+  labels = $state.raw<Said[]>([])
+  clock = $state.raw<Running | null>(null)
+  result = $state.raw<Said[]>([])
+  chat = $state.raw<Chat[]>([])
+  unread = $state(0)
+  /** Number of the game at this table, and of the moves made in it. */
+  game = $state(0)
+  turn = $state(0)
+  /** Why the last thing I asked for was not done; goes away by itself. */
+  refusal = $state.raw<Said | null>(null)
+  /** Why I cannot be at this table at all. */
+  closed = $state.raw<Refusal | Gone['reason'] | null>(null)
+  /** Whether a move of mine is on its way. */
+  sending = $state(false)
+
+  seat = $derived(this.view?.seat ?? this.room?.you ?? null)
+  watching = $derived(this.room !== null && this.room.you == null)
+  mine = $derived(this.view !== null && this.seat !== null && this.view.to_move === this.seat)
+  names = $derived((this.room?.chairs ?? []).map(({ name = '' }) => name))
+  chair = $derived(this.seat === null ? undefined : this.room?.chairs[this.seat])
+  owner = $derived(this.room !== null && this.room.you != null && this.room.owner === this.room.you)
+
+  /** Called just before the cards move, to remember where they lay. */
+  beforeUpdate: () => void = () => {}
+
+  private stops: (() => void)[] = []
+  private refusalTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly key: string,
+  ) {}
+
+  /** Sits down, comes back or watches, now and whenever the connection is back. */
+  open(): void {
+    this.stops = [
+      this.connection.on('room', (room) => this.isThis(room) && this.enter(room)),
+      this.connection.on('update', (update) => this.isThis(update) && this.apply(update)),
+      this.connection.on('chat', (line) => this.isThis(line) && this.hear(line)),
+      this.connection.on('gone', (gone) => this.isThis(gone) && (this.closed = gone.reason)),
+      this.connection.onReady(() => this.closed === null && this.join()),
+    ]
+    if (this.connection.status === 'open') void this.join()
+  }
+
+  /** Stops listening; the seat is kept. */
+  close(): void {
+    for (const stop of this.stops) stop()
+    clearTimeout(this.refusalTimer)
+  }
+
+  async join({ watch = false, seat = null as number | null } = {}): Promise<void> {
+    this.closed = null
+    const known = this.history.length
+    try {
+      await this.connection.ask({ type: 'join', table: this.id, watch, seat, game: this.game, known })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'OFFLINE') return
+      if (!watch && error.code === 'FULL') return this.join({ watch: true })
+      this.closed = error
+    }
+  }
+
+  get id(): string {
+    return this.room?.table ?? this.key
+  }
+
+  get chairs(): Chair[] {
+    return this.room?.chairs ?? []
+  }
+
+  /** Plays an action. It is sent once more if the connection breaks before it is confirmed. */
+  async play(action: string): Promise<boolean> {
+    if (this.sending) return false
+    this.sending = true
+    this.refusal = null
+    try {
+      await this.connection.ask({ type: 'move', table: this.id, turn: this.turn, action }, true)
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code !== LATE) this.refuse(error.said)
+      return false
+    } finally {
+      this.sending = false
+    }
+  }
+
+  /** What a text would do; null if there is no answer (the turn has passed). */
+  consider(action: string): Promise<Considered | null> {
+    return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
+  }
+
+  hint(): Promise<Considered | null> {
+    return this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+  }
+
+  say(text: string): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'say', table: this.id, text }))
+  }
+
+  start(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'start', table: this.id }))
+  }
+
+  arrange(seat: number, bot: string): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'arrange', table: this.id, seat, bot }))
+  }
+
+  rematch(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'rematch', table: this.id }))
+  }
+
+  takeBack(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'return', table: this.id }))
+  }
+
+  /** Gets up for good. */
+  leave(): Promise<unknown> {
+    return this.quietly(this.connection.ask({ type: 'leave', table: this.id }))
+  }
+
+  /** Says for a while why something was not done. */
+  refuse(why: Said): void {
+    this.refusal = why
+    clearTimeout(this.refusalTimer)
+    this.refusalTimer = setTimeout(() => (this.refusal = null), REFUSAL_STAYS)
+  }
+
+  private async try<T>(answer: Promise<T>): Promise<T | null> {
+    try {
+      return await answer
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code !== LATE) this.refuse(error.said)
+      return null
+    }
+  }
+
+  private quietly<T>(answer: Promise<T>): Promise<T | null> {
+    return answer.catch(() => null)
+  }
+
+  private isThis({ table, code }: { table: string; code?: string }): boolean {
+    return this.room ? table === this.room.table : sameKey(this.key, table) || sameKey(this.key, code)
+  }
+
+  private enter(room: Room): void {
+    this.room = room
+    if ((room.game ?? 0) > this.game && this.view) this.forget(room.game!)
+  }
+
+  private apply(update: Update): void {
+    this.beforeUpdate()
+    if (update.game !== this.game) this.forget(update.game)
+    if (update.since > this.history.length) return void this.join() // something is missing: ask for all of it
+    const { history = [] } = update.view
+    this.history = [...this.history.slice(0, update.since), ...history]
+    this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
+    this.turn = update.turn
+    this.view = update.view
+    this.prompt = update.prompt
+    this.labels = update.labels ?? []
+    this.result = update.result ?? []
+    this.clock = update.clock ? { ...update.clock, at: performance.now() } : null
+  }
+
+  /** A new game: nothing is known of it yet. */
+  private forget(game: number): void {
+    this.game = game
+    this.turn = 0
+    this.history = []
+    this.told = []
+    this.result = []
+    this.view = null
+  }
+
+  private hear(line: Chat): void {
+    this.chat = [...this.chat.slice(-199), line]
+    this.unread++
+  }
+}
+
+const sameKey = (key: string, other: string | undefined) => other !== undefined && key.toUpperCase() === other.toUpperCase()
