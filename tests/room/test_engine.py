@@ -19,6 +19,8 @@ from paiju.engine import Engine
 from .duel import GAME as DUEL
 
 CLIENTS = Path(__file__).parent / "clients"
+PAGE = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
+TRANSCRIPTS = [block for block in PAGE.split("```") if block.startswith("\n> ")]
 
 
 def ask(engine: Engine, do: str, **facts: object) -> dict:
@@ -35,6 +37,29 @@ def test_hello(engine):
     assert answer["id"] == 7
     assert (answer["engine"], answer["protocol"], answer["game"]) == ("paiju", 1, "duel")
     assert answer["presets"] == ["short", "long"] and "random" in answer["bots"]
+
+
+@pytest.mark.parametrize(("game", "transcript"), [*zip(("doudizhu", "holdem"), TRANSCRIPTS, strict=True)])
+def test_the_page_shows_what_is_answered(game, transcript):
+    engine = Engine(paiju.game(game))
+    asked, answered = ([line[2:] for line in transcript.splitlines() if line.startswith(mark)] for mark in ("> ", "< "))
+    assert [engine.answer(line).decode() for line in asked] == answered
+
+
+def test_ranges_stand_for_what_is_too_long_to_list():
+    engine = Engine(paiju.game("holdem"))
+    ask(engine, "new", rules="no-limit,seats=3,start_stack=25", seed=1)
+    few = ask(engine, "legal")
+    assert few["legal"] == ["fold", "call", "raise 20", "raise 22", "raise 25"]
+    assert (few["count"], few["ranges"]) == (8, [["raise 20", "raise 25"]])
+    every = ask(engine, "legal", all=True)
+    assert every["legal"] == ["fold", "call", *(f"raise {amount}" for amount in range(20, 26))]
+    assert (every["count"], every["ranges"]) == (8, [])
+    ask(engine, "play", action="all-in")
+    assert ask(engine, "legal")["ranges"] == []
+    ask(engine, "new", rules="no-limit,start_stack=300000")
+    assert ask(engine, "legal", all=True)["error"]["code"] == "TOO_MANY_ACTIONS"
+    assert ask(engine, "legal")["ranges"] == [["raise 20", "raise 300000"]]
 
 
 def test_a_game_by_hand(engine):

@@ -127,6 +127,12 @@ class HoldemState(Betting):
 
         return candidates(self)
 
+    def ranges(self) -> list[tuple[int, int]]:
+        """From the smallest wager to the largest."""
+        if self.phase != BETTING or not self.low:
+            return []
+        return [(self.wager_to(self.low), self.wager_to(self.high))]
+
     def refusal(self, action: object) -> PaijuError:
         from .notation import refuse
 
