@@ -19,8 +19,6 @@ from paiju.engine import Engine
 from .duel import GAME as DUEL
 
 CLIENTS = Path(__file__).parent / "clients"
-PAGE = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(encoding="utf-8")
-TRANSCRIPTS = [block for block in PAGE.split("```") if block.startswith("\n> ")]
 
 
 def ask(engine: Engine, do: str, **facts: object) -> dict:
@@ -37,13 +35,6 @@ def test_hello(engine):
     assert answer["id"] == 7
     assert (answer["engine"], answer["protocol"], answer["game"]) == ("paiju", 1, "duel")
     assert answer["presets"] == ["short", "long"] and "random" in answer["bots"]
-
-
-@pytest.mark.parametrize(("game", "transcript"), [*zip(("doudizhu", "holdem"), TRANSCRIPTS, strict=True)])
-def test_the_page_shows_what_is_answered(game, transcript):
-    engine = Engine(paiju.game(game))
-    asked, answered = ([line[2:] for line in transcript.splitlines() if line.startswith(mark)] for mark in ("> ", "< "))
-    assert [engine.answer(line).decode() for line in asked] == answered
 
 
 def test_ranges_stand_for_what_is_too_long_to_list():
