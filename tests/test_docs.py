@@ -64,6 +64,7 @@ def commands(page: Path) -> list[str]:
     return [line for line in lines if re.match(r"paiju\b|(echo|printf) .*\| paiju\b", line)]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name)
 def test_console_commands(page: Path, tmp_path: Path) -> None:
     """Every command ends well, with nobody at the keyboard, in an empty directory beside the docs."""

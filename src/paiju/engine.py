@@ -66,7 +66,9 @@ class Load(Request):
 
 
 class Legal(Request):
-    """What the seat to move may do."""
+    """What the seat to move may do; where that is too much to list, a few actions and ranges, unless all are wanted."""
+
+    all: bool = False
 
 
 class Play(Request):
@@ -228,7 +230,13 @@ class Engine:
     @do.register
     def _(self, request: Legal) -> dict[str, Any]:
         state = self.table.state
-        return {"to_move": None if state.over() else state.to_move(), "legal": [*map(self.game.text, state.legal())]}
+        text = self.game.text
+        return {
+            "to_move": None if state.over() else state.to_move(),
+            "legal": [*map(text, state.legal() if request.all else state.candidates())],
+            "count": state.count(),
+            "ranges": [] if request.all else [(text(first), text(last)) for first, last in state.ranges()],
+        }
 
     @do.register
     def _(self, request: Play) -> dict[str, Any]:

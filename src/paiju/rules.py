@@ -56,6 +56,17 @@ def bad_rules(problem: str) -> SetupError:
     return SetupError("BAD_RULES", BAD_RULES, problem=problem)
 
 
+def read_humans(humans: str, seats: int) -> tuple[int, ...]:
+    """The seats that a flag `humans` names, or SetupError: all, none, or seat numbers in order such as 0+2."""
+    if humans == "all":
+        return tuple(range(seats))
+    words = [] if humans == "none" else humans.split("+")
+    found = tuple(seat for seat in range(seats) if str(seat) in words)
+    if words != [str(seat) for seat in found]:
+        raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+    return found
+
+
 @lru_cache(64)
 def flag_types(kind: type[Rules]) -> dict[str, Any]:
     """The type of every flag."""

@@ -150,6 +150,10 @@ class State:
         """The actions that a view spells out: all of them, or a few where a game has too many (`Game.lists_all`)."""
         return self.legal()
 
+    def ranges(self) -> list[tuple[int, int]]:
+        """Where `candidates` leaves actions out: the first and the last of those that differ only by a number."""
+        return []
+
     def allows(self, action: int) -> bool:
         """Whether an action is legal, for callers that have a 64-bit number at hand; see `is_legal`."""
         return action in self.legal()

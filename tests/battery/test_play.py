@@ -78,7 +78,9 @@ def strangers(state: paiju.State, seen: set[int], rng: Random) -> list[object]:
     other = [-1, -some[0] - 1, some[0] + (1 << 64), 1 << 64, (1 << 64) - 1, 1 << 200, 1 << 20_000, -(1 << 63), 0]
     nonsense = [True, False, None, "", "pass", b"0", 1.0, float(some[0]), [], (some[0],), object()]
     known = set(legal)
-    numbers = [action for action in [*seen, *changed, *wild, *other] if action not in known]
+    former = sorted(seen - known)
+    former = former if len(former) < 60 else [rng.choice(former) for _ in range(60)]
+    numbers = [action for action in [*former, *changed, *wild, *other] if action not in known]
     return [*numbers, *nonsense]
 
 

@@ -19,6 +19,13 @@ def test_names_are_sorted_and_forgiving() -> None:
     assert repr(paiju.game("doudizhu")) == "<game doudizhu>"
 
 
+@pytest.mark.parametrize("name", [name for name in paiju.games() if paiju.game(name).notes])
+def test_every_preset_has_its_note(name: str) -> None:
+    game = paiju.game(name)
+    assert list(game.notes) == list(game.presets)
+    assert all(note.en and note.zh != note.en for note in game.notes.values())
+
+
 @pytest.mark.parametrize("name", ["", "chess", "dou", "斗地主!", "os.path", "../games"])
 def test_an_unknown_game_is_refused_with_the_list(name: str) -> None:
     with pytest.raises(SetupError) as refused:

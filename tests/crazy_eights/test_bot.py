@@ -54,6 +54,7 @@ def test_it_votes_by_its_hand() -> None:
     assert choose("seed,seats=3", hands="-/AC/8C 8D KD KC", **table) == "no"
 
 
+@pytest.mark.compiled
 def test_it_beats_chance() -> None:
     rng, bot, won = Random(9), RuleBot(), 0
     for deal in range(60):

@@ -57,6 +57,7 @@ def all_readings(wings):
     return [(cards, *found) for cards in sets for found in combos.readings(cards, WINGS.index(wings))]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("wings", MODES)
 def test_number_of_plays_of_each_category(wings):
     found = Counter(CATEGORIES[kind - 1] for _, kind, _ in all_readings(wings))
@@ -97,6 +98,7 @@ def test_every_multiset_of_a_size_is_classified(size):
     assert all(len(kinds) == 1 for kinds in found)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("wings", ["standard", "strict"])
 def test_no_set_has_two_readings(wings):
     assert len({cards for cards, _, _ in all_readings(wings)}) == len(all_readings(wings))

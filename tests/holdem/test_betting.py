@@ -263,6 +263,7 @@ def test_two_to_ten_players(seats: int) -> None:
         ("R40", "raise 40"), ("bet 40", "raise 40"), ("b 40", "raise 40"), ("raise to 40", "raise 40"),
         ("raise 0040", "raise 40"), ("a", "raise 1000"), ("all-in", "raise 1000"), ("allin", "raise 1000"),
         ("ALL IN", "raise 1000"), ("全下", "raise 1000"), ("min", "raise 20"), ("half", "raise 22"),
+        ("raise half", "raise 22"), ("r to pot", "raise 35"), ("raise all-in", "raise 1000"), ("加注 半池", "raise 22"),
         ("pot", "raise 35"), ("加注 40", "raise 40"), ("跟", "call"),
     ],
 )  # fmt: skip

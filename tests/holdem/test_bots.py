@@ -29,6 +29,7 @@ def test_bots_play_by_the_rules(name: str, seats: int, rules: str) -> None:
         state.play(GAME.parse(view, bot(view, rng)))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("rules", "opponents", "deals"),
     [

@@ -10,7 +10,14 @@ from room.running import run
 def test_a_sit_and_go_is_played_to_its_end() -> None:
     done = run("play", "holdem", "--seats", 3, "--seed", 1, typed="all-in\n" * 200)
     assert done.code == 0 and "-- Places: 1. " in done.out and "The game is over" in done.out
-    assert "-- Hand 1: button " in done.out and " wins " in done.out
+    assert "-- Hand 1: button " in done.out and " go to " in done.out
+
+
+def test_who_is_out_need_not_watch_the_rest() -> None:
+    done = run("play", "holdem", "--rules", "no-limit,start_stack=40", "--seed", 3, typed="all-in\n" * 20)
+    before, after = done.out.split("You are out; the others play on to the end.")
+    assert done.code == 0 and "-- Out: You, place " in before
+    assert after.count("-- ") == 1 and "-- Places: 1. " in after and "The game is over: You lose." in after
 
 
 def test_the_table_tells_what_matters_and_wrong_input_is_explained() -> None:

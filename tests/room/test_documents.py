@@ -29,12 +29,12 @@ def test_the_table_in_play():
     assert run(*command.split()[2:]).out.startswith(shown.rstrip())
 
 
-def test_the_dialogue_of_the_engine_protocol():
-    (block,) = blocks("engine-protocol.md", "> ")
-    engine = Engine(paiju.game("doudizhu"))
-    lines = block.splitlines()
-    for asked, answered in zip(lines[::2], lines[1::2], strict=True):
-        assert json.loads(engine.answer(asked[2:])) == json.loads(answered[2:])
+def test_the_dialogues_of_the_engine_protocol():
+    for game, block in zip(("doudizhu", "holdem"), blocks("engine-protocol.md", "> "), strict=True):
+        engine = Engine(paiju.game(game))
+        lines = block.splitlines()
+        for asked, answered in zip(lines[::2], lines[1::2], strict=True):
+            assert json.loads(engine.answer(asked[2:])) == json.loads(answered[2:])
 
 
 def test_every_request_is_documented():

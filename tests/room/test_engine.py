@@ -37,6 +37,22 @@ def test_hello(engine):
     assert answer["presets"] == ["short", "long"] and "random" in answer["bots"]
 
 
+def test_ranges_stand_for_what_is_too_long_to_list():
+    engine = Engine(paiju.game("holdem"))
+    ask(engine, "new", rules="no-limit,seats=3,start_stack=25", seed=1)
+    few = ask(engine, "legal")
+    assert few["legal"] == ["fold", "call", "raise 20", "raise 22", "raise 25"]
+    assert (few["count"], few["ranges"]) == (8, [["raise 20", "raise 25"]])
+    every = ask(engine, "legal", all=True)
+    assert every["legal"] == ["fold", "call", *(f"raise {amount}" for amount in range(20, 26))]
+    assert (every["count"], every["ranges"]) == (8, [])
+    ask(engine, "play", action="all-in")
+    assert ask(engine, "legal")["ranges"] == []
+    ask(engine, "new", rules="no-limit,start_stack=300000")
+    assert ask(engine, "legal", all=True)["error"]["code"] == "TOO_MANY_ACTIONS"
+    assert ask(engine, "legal")["ranges"] == [["raise 20", "raise 300000"]]
+
+
 def test_a_game_by_hand(engine):
     assert ask(engine, "new", rules="short", seed=1) == {
         "id": 7,

@@ -60,8 +60,29 @@ class Session:
                 self.turn(mover)
             elif not self.shared and self.table.to_move() != mover:
                 self.report(self.reader)
+            if self.all_out():
+                self.finish()
         self.report(self.reader)
         self.paper.write(*self.drawing.result(self.table.view(None), self.reader if not self.shared else None))
+
+    def all_out(self) -> bool:
+        """Whether nobody at this keyboard will have anything to do again."""
+        view = self.table.view(None)
+        return (
+            bool(self.table.people)
+            and not view.over
+            and all(self.drawing.is_out(view, seat) for seat in self.table.people)
+        )
+
+    def finish(self) -> None:
+        """Let the bots play to the end, of which only the last event will be told."""
+        if self.reader is not None:
+            self.report(self.reader)
+        self.paper.say(words.ALL_OUT)
+        while self.table.bots_move() is not None:
+            pass
+        for seat in self.table.people:
+            self.seen[seat] = len(self.table.view(seat).history) - 1
 
     def introduce(self) -> None:
         """Say what is played, and with whom."""

@@ -69,10 +69,10 @@ NEW_HAND_DEAD = Sentence("Hand {n}: button {button}, big blind {big}", "第 {n} 
 STREETS = {"flop": Sentence("Flop", "翻牌"), "turn": Sentence("Turn", "转牌"), "river": Sentence("River", "河牌")}
 OPEN = Sentence("Hands are turned up", "亮牌")
 RETURNED = Sentence("{n} go back to {name}", "退还 {name} {n}")
-WINS = Sentence("{name} wins {n}", "{name} 赢得 {n}")
+WINS = Sentence("{n} go to {name}", "{name} 赢得 {n}")
 WITH = Sentence("{wins} with {hand}", "{wins}，{hand}")
 MADE = Sentence(" ({hand})", "（{hand}）")
-OUT = Sentence("{name} is out: place {n}", "{name} 出局：第 {n} 名")
+OUT = Sentence("Out: {name}, place {n}", "{name} 出局：第 {n} 名")
 PLACES = Sentence("Places: {places}", "名次：{places}")
 STACKS = Sentence("Chips: {stacks}", "筹码：{stacks}")
 NOTES = Sentence(
@@ -143,7 +143,7 @@ class Drawing(AnyDrawing):
         if words:
             line.append("  " + ("，" if self.paper.language == "zh" else ", ").join(words), "dim")
         if view.hands and view.hands[seat] and seat != view.seat:
-            line.append("  ").append_text(self.paper.cards(view.hands[seat]))
+            line.append("  ").append_text(self.cards(view.hands[seat]))
         return line
 
     def hand(self, view: View) -> Text:
@@ -234,6 +234,10 @@ class Drawing(AnyDrawing):
             f"{name} {number(gain, sign=True)}" for name, gain in zip(self.names, event.scores, strict=True) if gain
         ]
         return [*lines, Text(f"   {self.paper.listed(gains)}", "dim")]
+
+    def is_out(self, view: View, seat: int) -> bool:
+        assert isinstance(view, HoldemView)
+        return seat not in view.playing
 
     def ends_deal(self, event: Event) -> bool:
         return event.text.startswith("result")

@@ -54,13 +54,13 @@ def rulebook(game: Game, rules: Rules, language: str) -> list[Any]:
     page = rules_page(game, language)
     if page:
         parts += [Markdown(page), ""]
-    parts.append(Text(FLAGS.say(language, rules=game.rules_text(rules)), "bold"))
+    parts.append(Text(FLAGS.say(language, rules=short_rules(game, rules)), "bold"))
     grid = Grid(FLAG.say(language), VALUE.say(language), MEANING.say(language), box=None, pad_edge=False)
     grid.columns[0].no_wrap = True
     explained = meanings(rules, language)
     for name, value in rules.flags().items():
         grid.add_row(name, value_text(value), explained[name])
     preset = next(iter(game.presets))
-    flag = list(rules.flags())[-1]
+    flag = [name for name in rules.flags() if name != "humans"][-1]
     example = f"{preset},{flag}={value_text(getattr(rules, flag))}"
     return [*parts, grid, "", Text(PRESETS.say(language, presets=", ".join(game.presets), example=example))]

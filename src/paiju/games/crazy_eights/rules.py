@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...errors import Sentence, SetupError
-from ...rules import Rules, bad_rules, flag
+from ...rules import Rules, bad_rules, flag, read_humans
 from .messages import PLAYERS
 
 MOST_SEATS = 10
@@ -109,9 +109,7 @@ class EightsRules(Rules):
     @property
     def human_seats(self) -> tuple[int, ...]:
         """The seats that vote."""
-        if self.humans == "all":
-            return tuple(range(self.seats))
-        return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
+        return read_humans(self.humans, self.seats)
 
     def check(self) -> None:
         if not 2 <= self.seats <= MOST_SEATS:
@@ -128,10 +126,7 @@ class EightsRules(Rules):
             raise bad_rules("max_turns is 1 to 1000000.")
         if self.target is not None and not 1 <= self.target <= 1_000_000:
             raise bad_rules("target is 1 to 1000000.")
-        if self.humans not in ("all", "none"):
-            words = self.humans.split("+")
-            if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
-                raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+        read_humans(self.humans, self.seats)
 
 
 NOTES = {

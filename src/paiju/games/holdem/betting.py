@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...errors import IllegalAction
+from ...rng import Random
 from ...state import Moves, State
 from .encoding import (
     AMOUNT,
@@ -25,6 +26,7 @@ from .encoding import (
     CAPPED,
     CHECK,
     FOLD,
+    LOWEST_SEATS,
     NO_OPPONENT,
     NOBODY,
     NOT_OPEN,
@@ -38,10 +40,13 @@ from .rules import HoldemRules
 from .settings import settings_of
 
 MOST_LISTED = 200_000
+LOWEST = LOWEST_SEATS[:]
 
 
 class Betting(State):
     """Chips and wagers. `live` are the seats that have not folded, `active` those of them with chips, as sets.
+
+    `due` are those that still have to act on this street: all active seats at first and after another's wager.
 
     `call`, `low` and `high` say what the seat to act may do: what a call costs, and the range of its wagers; `low` is 0
     where there is none, and `closed` says why.
@@ -62,6 +67,7 @@ class Betting(State):
         self.live = 0
         self.active = 0
         self.acted = 0
+        self.due = 0
         self.turn = 0
         self.street = 0
         self.big = 0
@@ -87,6 +93,7 @@ class Betting(State):
         self.live = source.live
         self.active = source.active
         self.acted = source.acted
+        self.due = source.due
         self.turn = source.turn
         self.street = source.street
         self.big = source.big
@@ -102,132 +109,25 @@ class Betting(State):
         self.closed = source.closed
         return 0
 
-    # Who is to act.
-
-    def after(self, seat: int, among: int) -> int:
-        """The next seat clockwise that belongs to a set."""
-        while True:
-            seat += 1
-            if seat >= self.seats:
-                seat = 0
-            if (among >> seat) & 1:
-                return seat
-
-    def price_for(self, seat: int) -> int:
-        """What a seat has to match."""
-        if self.settings.bumps or self.active & ~(1 << seat):
-            return self.price
-        highest = 0
-        for other in range(self.seats):
-            if other != seat and (self.live >> other) & 1 and self.bets[other] > highest:
-                highest = self.bets[other]
-        return min(highest, self.price)
-
-    def next_actor(self) -> int:
-        """The next seat that has to act, or NOBODY."""
-        if not self.active & (self.active - 1):
-            if not self.active:
-                return NOBODY
-            seat = self.after(self.turn, self.active)
-            return seat if self.bets[seat] < self.price_for(seat) else NOBODY
-        seat = self.turn
-        for _ in range(self.seats):
-            seat += 1
-            if seat == self.seats:
-                seat = 0
-            if (self.active >> seat) & 1 and (self.bets[seat] < self.price or not (self.acted >> seat) & 1):
-                return seat
-        return NOBODY
+    # What follows the class is called a few times in every step: compiled, a function is much cheaper than a method.
 
     def actor_after(self, seat: int) -> int:
         """The next seat after this one that has to act, or NOBODY; for positions."""
         before = self.turn
         self.turn = seat
-        found = self.next_actor()
+        find_due(self)
+        found = next_actor(self)
         self.turn = before
         return found
 
     def refresh(self) -> int:
-        """Work out again what the seat to act may do, after the state was changed by hand."""
-        return self.open_turn()
+        """Work out again who has to act and what the next may do, after the state was changed by hand."""
+        find_due(self)
+        return open_turn(self)
 
-    # What he may do.
-
-    def unit(self) -> int:
-        """The size of a fixed raise."""
-        return 2 * self.big if self.street >= TURN else self.big
-
-    def target(self) -> int:
-        """What the only raise is to where its size is fixed."""
-        return self.base + self.unit()
-
-    def open_turn(self) -> int:
-        """Work out what the seat to act may do."""
-        seat = self.turn
-        stack = self.stacks[seat]
-        reach = self.bets[seat] + stack
-        owed = (self.price if self.active & ~(1 << seat) else self.price_for(seat)) - self.bets[seat]
-        self.call = min(max(owed, 0), stack)
-        self.closed = self.why_closed(seat, reach)
-        if self.closed != OPEN:
-            self.low = 0
-            self.high = 0
-            return 0
-        self.low = self.target() if self.settings.fixed else self.price + self.full
-        self.high = reach
-        if self.settings.bumps:
-            self.high = self.low
-        else:
-            self.low = min(self.low, reach)
-            if self.settings.fixed:
-                self.high = self.low
-        return 0
-
-    def why_closed(self, seat: int, reach: int) -> int:
-        """Why a seat that could put in so much may not raise, or OPEN."""
-        if self.settings.cap and self.is_capped():
-            return CAPPED
-        if self.settings.bumps:
-            return OPEN
-        if not self.has_opponent(seat):
-            return NO_OPPONENT
-        if (self.acted >> seat) & 1 and not self.settings.any_reopens:
-            if self.settings.fixed:
-                if 2 * (self.price - self.seen[seat]) < self.unit():
-                    return NOT_OPEN
-            elif self.price - self.seen[seat] < self.full:
-                return NOT_OPEN
-        return OPEN if reach > self.price else TOO_SHORT
-
-    def has_opponent(self, seat: int) -> bool:
-        """Whether another live player could put in more than the price."""
-        for other in range(self.seats):
-            if other != seat and (self.live >> other) & 1 and self.bets[other] + self.stacks[other] > self.price:
-                return True
-        return False
-
-    def is_capped(self) -> bool:
-        """Whether no more bets are allowed on this street."""
-        if self.raises < self.settings.cap:
-            return False
-        return self.capped or not self.settings.heads_up_uncapped or not self.heads_up()
-
-    def heads_up(self) -> bool:
-        """Whether two players are left in the hand."""
-        rest = self.live & (self.live - 1)
-        return rest != 0 and not rest & (rest - 1)
-
-    def bet_count(self) -> int:
-        """How many actions the seat to act has."""
-        return 3 + self.high - self.low if self.low else 2
-
-    def bet_number(self, index: int) -> int:
-        """Its actions in order: fold, check or call, wagers from the smallest up."""
-        if index == 0:
-            return FOLD
-        if index == 1:
-            return CALL if self.call else CHECK
-        return (self.low + index - 2) | (RAISE if self.price else BET)
+    def random_bet(self, rng: Random) -> int:
+        """One of its actions, each equally likely."""
+        return bet_number(self, rng.below(bet_count(self)))
 
     def wager_to(self, amount: int) -> int:
         """The action of wagering so much: a bet if it is the first wager of the street."""
@@ -244,57 +144,34 @@ class Betting(State):
 
     def list_bets(self, moves: Moves) -> int:
         """Put all its actions into a buffer."""
-        if self.bet_count() > MOST_LISTED:
-            raise IllegalAction("TOO_MANY_ACTIONS", TOO_MANY, n=self.bet_count())
-        for index in range(self.bet_count()):
-            moves.add(self.bet_number(index))
+        if bet_count(self) > MOST_LISTED:
+            raise IllegalAction("TOO_MANY_ACTIONS", TOO_MANY, n=bet_count(self))
+        for index in range(bet_count(self)):
+            moves.add(bet_number(self, index))
         return moves.n
 
-    # What it does.
+    def take_turn(self, action: int) -> bool:
+        """The seat to act does this; returns whether another has to act."""
+        act(self, action)
+        return self.pass_turn()
 
-    def pay(self, seat: int, amount: int) -> int:
-        """Move chips from a stack to the bets."""
-        self.stacks[seat] -= amount
-        self.bets[seat] += amount
-        self.paid[seat] += amount
-        if self.stacks[seat] == 0:
-            self.active &= ~(1 << seat)
-        return 0
-
-    def act(self, action: int) -> int:
-        """The seat to act folds, checks, calls or wagers."""
-        seat = self.turn
-        if action == FOLD:
-            self.live &= ~(1 << seat)
-            self.active &= ~(1 << seat)
-        elif action == CALL:
-            self.pay(seat, self.call)
-        elif action >= BET:
-            self.wager(seat, action & AMOUNT)
-        self.acted |= 1 << seat
-        self.seen[seat] = self.price
-        return 0
-
-    def wager(self, seat: int, amount: int) -> int:
-        """A bet or raise to `amount`."""
-        self.pay(seat, min(amount - self.bets[seat], self.stacks[seat]))
-        if not self.settings.fixed:
-            self.full = max(self.full, amount - self.price)
-        elif self.settings.any_reopens or 2 * (amount - self.base) >= self.unit():
-            self.base = amount
-            self.raises += 1
-            if self.raises == self.settings.cap and not self.heads_up():
-                self.capped = True
-        self.price = amount
-        self.aggressor = seat
-        return 0
+    def pass_turn(self) -> bool:
+        """The next one who has to is to act; returns whether there is one."""
+        if not self.live & (self.live - 1):
+            return False
+        seat = next_actor(self)
+        if seat == NOBODY:
+            return False
+        self.turn = seat
+        open_turn(self)
+        return True
 
     def clear_street(self) -> int:
         """Nobody has bet yet."""
-        for seat in range(self.seats):
-            self.bets[seat] = 0
-            self.seen[seat] = 0
+        self.bets = [0] * 10
+        self.seen = [0] * 10
         self.acted = 0
+        self.due = self.active
         self.price = 0
         self.full = self.big
         self.base = 0
@@ -302,3 +179,180 @@ class Betting(State):
         self.capped = False
         self.aggressor = NOBODY
         return 0
+
+
+# Who is to act.
+
+
+def after(seat: int, among: int) -> int:
+    """The next seat clockwise that belongs to a set."""
+    above = among >> (seat + 1)
+    return LOWEST[above] + seat + 1 if above else LOWEST[among]
+
+
+def price_for(table: Betting, seat: int) -> int:
+    """What a seat has to match."""
+    if table.settings.bumps or table.active & ~(1 << seat):
+        return table.price
+    highest = 0
+    others = table.live & ~(1 << seat)
+    while others:
+        highest = max(highest, table.bets[LOWEST[others]])
+        others &= others - 1
+    return min(highest, table.price)
+
+
+def next_actor(table: Betting) -> int:
+    """The next seat that has to act, or NOBODY."""
+    if table.active & (table.active - 1):
+        return after(table.turn, table.due) if table.due else NOBODY
+    if not table.active:
+        return NOBODY
+    seat = LOWEST[table.active]
+    return seat if table.bets[seat] < price_for(table, seat) else NOBODY
+
+
+def find_due(table: Betting) -> int:
+    """Work out again who has to act, after the state was changed by hand."""
+    table.due = 0
+    for seat in range(table.seats):
+        if table.bets[seat] < table.price or not (table.acted >> seat) & 1:
+            table.due |= 1 << seat
+    table.due &= table.active
+    return 0
+
+
+# What he may do.
+
+
+def unit(table: Betting) -> int:
+    """The size of a fixed raise."""
+    return 2 * table.big if table.street >= TURN else table.big
+
+
+def target(table: Betting) -> int:
+    """What the only raise is to where its size is fixed."""
+    return table.base + unit(table)
+
+
+def open_turn(table: Betting) -> int:
+    """Work out what the seat to act may do."""
+    seat = table.turn
+    stack = table.stacks[seat]
+    reach = table.bets[seat] + stack
+    owed = (table.price if table.active & ~(1 << seat) else price_for(table, seat)) - table.bets[seat]
+    table.call = min(max(owed, 0), stack)
+    table.closed = why_closed(table, seat, reach)
+    if table.closed != OPEN:
+        table.low = 0
+        table.high = 0
+        return 0
+    table.low = target(table) if table.settings.fixed else table.price + table.full
+    table.high = reach
+    if table.settings.bumps:
+        table.high = table.low
+    else:
+        table.low = min(table.low, reach)
+        if table.settings.fixed:
+            table.high = table.low
+    return 0
+
+
+def why_closed(table: Betting, seat: int, reach: int) -> int:
+    """Why a seat that could put in so much may not raise, or OPEN."""
+    if table.settings.cap and is_capped(table):
+        return CAPPED
+    if table.settings.bumps:
+        return OPEN
+    if not has_opponent(table, seat):
+        return NO_OPPONENT
+    if (table.acted >> seat) & 1 and not table.settings.any_reopens:
+        if table.settings.fixed:
+            if 2 * (table.price - table.seen[seat]) < unit(table):
+                return NOT_OPEN
+        elif table.price - table.seen[seat] < table.full:
+            return NOT_OPEN
+    return OPEN if reach > table.price else TOO_SHORT
+
+
+def has_opponent(table: Betting, seat: int) -> bool:
+    """Whether another live player could put in more than the price."""
+    others = table.active & ~(1 << seat)
+    while others:
+        other = LOWEST[others]
+        if table.bets[other] + table.stacks[other] > table.price:
+            return True
+        others &= others - 1
+    return False
+
+
+def is_capped(table: Betting) -> bool:
+    """Whether no more bets are allowed on this street."""
+    if table.raises < table.settings.cap:
+        return False
+    return table.capped or not table.settings.heads_up_uncapped or not heads_up(table)
+
+
+def heads_up(table: Betting) -> bool:
+    """Whether two players are left in the hand."""
+    rest = table.live & (table.live - 1)
+    return rest != 0 and not rest & (rest - 1)
+
+
+def bet_count(table: Betting) -> int:
+    """How many actions the seat to act has."""
+    return 3 + table.high - table.low if table.low else 2
+
+
+def bet_number(table: Betting, index: int) -> int:
+    """Its actions in order: fold, check or call, wagers from the smallest up."""
+    if index == 0:
+        return FOLD
+    if index == 1:
+        return CALL if table.call else CHECK
+    return (table.low + index - 2) | (RAISE if table.price else BET)
+
+
+# What it does.
+
+
+def pay(table: Betting, seat: int, amount: int) -> int:
+    """Move chips from a stack to the bets."""
+    table.stacks[seat] -= amount
+    table.bets[seat] += amount
+    table.paid[seat] += amount
+    if table.stacks[seat] == 0:
+        table.active &= ~(1 << seat)
+    return 0
+
+
+def act(table: Betting, action: int) -> int:
+    """The seat to act folds, checks, calls or wagers."""
+    seat = table.turn
+    if action == FOLD:
+        table.live &= ~(1 << seat)
+        table.active &= ~(1 << seat)
+    elif action == CALL:
+        pay(table, seat, table.call)
+    elif action >= BET:
+        wager(table, seat, action & AMOUNT)
+    table.acted |= 1 << seat
+    table.due &= ~(1 << seat)
+    table.seen[seat] = table.price
+    return 0
+
+
+def wager(table: Betting, seat: int, amount: int) -> int:
+    """A bet or raise to `amount`."""
+    pay(table, seat, min(amount - table.bets[seat], table.stacks[seat]))
+    if not table.settings.fixed:
+        table.full = max(table.full, amount - table.price)
+    elif table.settings.any_reopens or 2 * (amount - table.base) >= unit(table):
+        table.base = amount
+        table.raises += 1
+        if table.raises == table.settings.cap and not heads_up(table):
+            table.capped = True
+    table.price = amount
+    table.aggressor = seat
+    table.due = table.active
+    return 0

@@ -38,3 +38,5 @@ TOO_SHORT = 4
 
 NOBODY = -1
 MOST_SEATS = 10
+# The lowest seat of every set of seats, so that a set is walked through without asking about every seat.
+LOWEST_SEATS = [(seats & -seats).bit_length() - 1 for seats in range(1 << MOST_SEATS)]

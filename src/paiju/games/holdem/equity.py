@@ -24,6 +24,7 @@ from typing import Any
 from ...cards import card_text, parse_card
 from ...errors import Sentence, SetupError
 from ...rng import Random
+from . import showdowns
 from .evaluate import rank
 from .ranges import Range, cards_of
 from .showdowns import Showdown
@@ -43,11 +44,13 @@ TOO_MANY = Sentence(
     "There are too many deals to look at all of them: leave out --exact.", "牌局太多，无法逐一计算：请去掉 --exact。"
 )
 
-TRIALS = 1_000_000
+# Interpreted, what takes seconds compiled would take minutes.
+INTERPRETED = str(showdowns.__file__).endswith(".py")
+TRIALS = 20_000 if INTERPRETED else 1_000_000
 MOST_TRIALS = 10**12
 BLOCK = 1 << 16
 ENOUGH = 10_000
-EASY = 2e9
+EASY = 2e7 if INTERPRETED else 2e9
 POSSIBLE = 1e12
 
 Progress = Callable[[int, int], None]

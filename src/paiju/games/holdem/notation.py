@@ -2,8 +2,8 @@
 
 Canonical: `fold`, `check`, `call`, `bet 40`, `raise 40`, `show`, `muck`, `rebuy`, `leave`, `continue`, `end`. The
 number is always the total the player will have in front. Read as well: f, k, x, c, b 40, r 40, `raise to 40`, a,
-`all-in`, `min`, `half` and `pot` (wagers of that size), s, m, y, n, and Chinese words. Where wagers have one size
-none need be given.
+`all-in`, `min`, `half` and `pot` (wagers of that size; also `raise pot`), s, m, y, n, and Chinese words. Where wagers
+have one size none need be given.
 """
 
 from __future__ import annotations
@@ -112,6 +112,8 @@ def parse(view: HoldemView, words: str) -> int:
     found = WAGER.fullmatch(typed)
     if found is None:
         raise refused("BAD_ACTION", x=" ".join(words.split())[:40])
+    if BETTING_WORDS.get(found[2]) in ("size", "all-in") and found[2] != "a":
+        return parse(view, found[2])
     return read_wager(view, found[2])
 
 

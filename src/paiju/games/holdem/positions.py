@@ -19,6 +19,7 @@ from ...contract import bad_position, key_text
 from ...errors import PaijuError
 from ...fields import Fields
 from ...rng import Random
+from .betting import after
 from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, REBUYING, SHOWDOWN
 from .notation import CARDS, read_cards
 from .rules import HoldemRules
@@ -196,9 +197,9 @@ class Reader:
         state, n = self.position, self.rules.seats
         state.hand = self.given.number("hand", 1, 1, self.rules.max_hands or MANY_HANDS)
         state.set_level()
-        usual = state.after(self.rng.below(n) if self.fresh else n - 1, state.playing)
+        usual = after(self.rng.below(n) if self.fresh else n - 1, state.playing)
         if self.rules.button == "random" and self.fresh:
-            usual = state.after(n - 2, state.playing)
+            usual = after(n - 2, state.playing)
         state.button = self.given.number("button", usual, 0, n - 1)
         state.first_blinds(self.rng) if state.players() > 1 else None
         if "blinds" in self.given.values:
@@ -319,14 +320,14 @@ class Reader:
             state.pots.paid = state.paid
             state.pots.build(state.live, state.dead, state.settings.side_pots)
             state.rank_hands()
-            usual = state.after(n - 1, state.waiting)
+            usual = after(n - 1, state.waiting)
         elif state.phase == REBUYING:
             rebuys = self.rules.rebuys if self.rules.game_type == "cash" else 0
             broke = [seat for seat in range(n) if not state.stacks[seat] and state.rebought[seat] < rebuys]
             able = sum(1 << seat for seat in broke if state.playing >> seat & 1)
             if not state.waiting or state.waiting & ~able or state.is_last_hand() or not any(state.stacks):
                 raise bad_position("those without chips are asked to buy in again, if they may.")
-            usual = state.after(n - 1, state.waiting)
+            usual = after(n - 1, state.waiting)
         else:
             usual = 0 if state.phase == FINISHED else state.settings.asked
             asked = state.phase == ASKING

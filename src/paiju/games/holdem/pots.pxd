@@ -6,6 +6,7 @@ cdef class Pots:
     cdef public long long paid[10]
     cdef public long long amounts[10]
     cdef public int eligible[10]
+    cdef int seats
     cdef public int n
     cdef public long long excess
 

@@ -22,7 +22,8 @@ class Pot(NamedTuple):
 class Pots:
     """The pots of one hand. `paid` is what each seat has contributed, `eligible` a set of seats for each pot."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = MOST_SEATS) -> None:
+        self.seats = seats
         self.paid = [0] * 10
         self.amounts = [0] * 10
         self.eligible = [0] * 10
@@ -33,7 +34,7 @@ class Pots:
         first = 0
         second = 0
         seat = -1
-        for i in range(MOST_SEATS):
+        for i in range(self.seats):
             if self.paid[i] > first:
                 second = first
                 first = self.paid[i]
@@ -48,7 +49,7 @@ class Pots:
         total = dead
         highest = 0
         lowest = -1
-        for i in range(MOST_SEATS):
+        for i in range(self.seats):
             total += self.paid[i]
             if (live >> i) & 1:
                 if self.paid[i] > highest:
@@ -67,7 +68,7 @@ class Pots:
             amount = dead if below == 0 else 0
             eligible = 0
             above = highest
-            for i in range(MOST_SEATS):
+            for i in range(self.seats):
                 if self.paid[i] > below:
                     amount += min(self.paid[i], level) - below
                 if (live >> i) & 1 and self.paid[i] >= level:

@@ -118,7 +118,11 @@ def hands_of(text: str) -> Iterable[int]:
         if first == second:
             raise bad(text)
         return [1 << first | 1 << second]
-    return [hand for kind in kinds_of(text) for hand in hands_of_kind(kind)]
+    try:
+        kinds = kinds_of(text)
+    except NotationError:
+        raise bad(text) from None
+    return [hand for kind in kinds for hand in hands_of_kind(kind)]
 
 
 def bad(text: str) -> NotationError:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ...errors import SetupError
-from ...rules import Rules, bad_rules, flag
+from ...errors import Sentence, SetupError
+from ...rules import Rules, bad_rules, flag, read_humans
 from .encoding import MOST_SEATS
 from .messages import SEATS
 
@@ -109,9 +109,7 @@ class HoldemRules(Rules):
     @property
     def human_seats(self) -> tuple[int, ...]:
         """The seats of people."""
-        if self.humans == "all":
-            return tuple(range(self.seats))
-        return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
+        return read_humans(self.humans, self.seats)
 
     def check(self) -> None:
         if not 2 <= self.max_seats <= MOST_SEATS:
@@ -133,10 +131,7 @@ class HoldemRules(Rules):
             raise bad_rules("level_every is 1 to 1000000.")
         if self.max_hands is not None and not 1 <= self.max_hands <= 1_000_000:
             raise bad_rules("max_hands is 1 to 1000000.")
-        if self.humans not in ("all", "none"):
-            words = self.humans.split("+")
-            if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
-                raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+        read_humans(self.humans, self.seats)
 
 
 def read_schedule(text: str) -> tuple[Level, ...]:
@@ -151,6 +146,12 @@ def read_schedule(text: str) -> tuple[Level, ...]:
         levels.append(Level(small, big, *ante or [0]))
     return tuple(levels)
 
+
+NOTES = {
+    "no-limit": Sentence("any bet up to all your chips", "无限注，可以随时全下"),
+    "limit": Sentence("bets of a fixed size, four on a street", "限注，下注额固定，每轮最多四注"),
+    "lab": Sentence("60 chips, open cards, one pot for the best", "每人 60 筹码，明牌，不分边池"),
+}
 
 PRESETS = {
     "no-limit": HoldemRules(),

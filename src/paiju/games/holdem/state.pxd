@@ -2,7 +2,7 @@ cimport cython
 
 from ...rng cimport Random
 from ...state cimport Entry, Moves, State
-from .betting cimport Betting
+from .betting cimport Betting, after, bet_count, bet_number, pay
 from .evaluate cimport rank_set
 from .pots cimport Pots, share
 from .settings cimport Settings
@@ -11,6 +11,7 @@ cdef unsigned long long SHOW, MUCK, REBUY, LEAVE, END, CONTINUE
 cdef int BETTING, SHOWDOWN, REBUYING, ASKING, FINISHED, PREFLOP, RIVER, NOBODY, OVER
 cdef Random DICE
 cdef short PACK[52]
+cdef int LOWEST[1024]
 
 cdef class HoldemState(Betting):
     cdef public short holes[20]
@@ -34,13 +35,12 @@ cdef class HoldemState(Betting):
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
 
     cpdef int step(self, unsigned long long action) except -1
-    @cython.locals(seat=cython.int)
-    cdef int proceed(self) except -1
+    cdef int end_betting(self) except -1
     cdef int end_street(self) except -1
     @cython.locals(before=cython.int)
     cdef int turn_cards(self) except -1
     cdef int showdown(self) except -1
-    @cython.locals(common=cython.ulonglong, bit=cython.ulonglong, i=cython.int, seat=cython.int)
+    @cython.locals(common=cython.ulonglong, bit=cython.ulonglong, i=cython.int, seat=cython.int, seats=cython.int)
     cpdef int rank_hands(self) except -1
     cdef int show_hands(self, int last) except -1
     @cython.locals(k=cython.int, beaten=cython.bint, rivals=cython.int, other=cython.int)
@@ -59,9 +59,9 @@ cdef class HoldemState(Betting):
     cdef int ask_rebuys(self) except -1
     cdef int ask(self, int phase, int seat) noexcept
     cdef int answer_rebuy(self, unsigned long long answer) except -1
-    @cython.locals(left=cython.int, out=cython.int, seat=cython.int, other=cython.int)
+    @cython.locals(left=cython.int, out=cython.int, seat=cython.int, seats=cython.int, others=cython.int, place=cython.int)
     cpdef int remove_players(self) except -1
-    @cython.locals(seat=cython.int, other=cython.int)
+    @cython.locals(seat=cython.int, other=cython.int, place=cython.int)
     cdef int finish(self) except -1
     @cython.locals(rng=Random)
     cpdef int open_game(self) except -1

@@ -20,7 +20,7 @@ from typing import Any
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves, State
-from .betting import Betting
+from .betting import Betting, after, bet_count, bet_number, pay
 from .encoding import (
     ASKING,
     BETTING,
@@ -28,6 +28,7 @@ from .encoding import (
     END,
     FINISHED,
     LEAVE,
+    LOWEST_SEATS,
     MUCK,
     NOBODY,
     PREFLOP,
@@ -44,6 +45,7 @@ from .rules import HoldemRules
 
 DICE = Random()
 PACK = list(range(52))
+LOWEST = LOWEST_SEATS[:]
 
 
 class HoldemState(Betting):
@@ -58,7 +60,7 @@ class HoldemState(Betting):
         self.holes = [0] * 20
         self.board = [0] * 5
         self.deck = PACK[:]
-        self.pots = Pots()
+        self.pots = Pots(rules.seats)
         self.ranks = [0] * 10
         self.won = [0] * 10
         self.began = [0] * 10
@@ -88,12 +90,12 @@ class HoldemState(Betting):
 
     def count(self) -> int:
         if self.phase == BETTING:
-            return self.bet_count()
+            return bet_count(self)
         return 2 if self.phase != FINISHED else 0
 
     def nth(self, index: int) -> int:
         if self.phase == BETTING:
-            return self.bet_number(index)
+            return bet_number(self, index)
         if self.phase == SHOWDOWN:
             return SHOW if index == 0 else MUCK
         if self.phase == REBUYING:
@@ -116,7 +118,7 @@ class HoldemState(Betting):
 
     def random_move(self, rng: Random) -> int:
         if self.phase == BETTING:
-            return self.bet_number(rng.below(self.bet_count()))
+            return self.random_bet(rng)
         return self.nth(rng.below(self.count()))
 
     def candidates(self) -> list[int]:
@@ -124,6 +126,12 @@ class HoldemState(Betting):
         from .notation import candidates
 
         return candidates(self)
+
+    def ranges(self) -> list[tuple[int, int]]:
+        """From the smallest wager to the largest."""
+        if self.phase != BETTING or not self.low:
+            return []
+        return [(self.wager_to(self.low), self.wager_to(self.high))]
 
     def refusal(self, action: object) -> PaijuError:
         from .notation import refuse
@@ -135,8 +143,8 @@ class HoldemState(Betting):
 
     def step(self, action: int) -> int:
         if self.phase == BETTING:
-            self.act(action)
-            self.proceed()
+            if not self.take_turn(action):
+                self.end_betting()
         elif self.phase == SHOWDOWN:
             self.waiting &= ~(1 << self.turn)
             if action == SHOW:
@@ -151,16 +159,9 @@ class HoldemState(Betting):
             self.finish()
         return 0
 
-    def proceed(self) -> int:
-        """The next player acts, or the street or the hand is over."""
-        if not self.live & (self.live - 1):
-            return self.settle()
-        seat = self.next_actor()
-        if seat == NOBODY:
-            return self.end_street()
-        self.turn = seat
-        self.open_turn()
-        return 0
+    def end_betting(self) -> int:
+        """Nobody has to act any more: the street is over, and the hand if only one player is left."""
+        return self.end_street() if self.live & (self.live - 1) else self.settle()
 
     def end_street(self) -> int:
         """On to the next street; with nobody left to bet against, on to the end of the board."""
@@ -175,8 +176,7 @@ class HoldemState(Betting):
         self.turn_cards()
         self.clear_street()
         self.turn = self.big_seat if self.settings.blind_leads else self.button
-        self.turn = self.next_actor()
-        self.open_turn()
+        self.pass_turn()
         return 0
 
     def turn_cards(self) -> int:
@@ -210,15 +210,17 @@ class HoldemState(Betting):
         bit = 1
         for i in range(5):
             common |= bit << self.board[i]
-        for seat in range(self.seats):
-            if (self.live >> seat) & 1:
-                self.ranks[seat] = rank_set(common | (bit << self.holes[2 * seat]) | (bit << self.holes[2 * seat + 1]))
+        seats = self.live
+        while seats:
+            seat = LOWEST[seats]
+            self.ranks[seat] = rank_set(common | (bit << self.holes[2 * seat]) | (bit << self.holes[2 * seat + 1]))
+            seats &= seats - 1
         return 0
 
     def show_hands(self, last: int) -> int:
         """Go on showing, clockwise after a seat, until a player is asked or all have shown."""
         while self.waiting:
-            last = self.after(last, self.waiting)
+            last = after(last, self.waiting)
             if self.can_win(last):
                 self.opened |= 1 << last
             elif not self.settings.auto_muck:
@@ -259,8 +261,7 @@ class HoldemState(Betting):
                 self.give_back()
             self.pots.paid = self.paid
             self.pots.build(self.live, self.dead, False)
-        for seat in range(self.seats):
-            self.won[seat] = 0
+        self.won = [0] * 10
         for k in range(self.pots.n):
             self.pay_pot(self.pots.amounts[k], self.best(self.pots.eligible[k]))
         for seat in range(self.seats):
@@ -275,24 +276,26 @@ class HoldemState(Betting):
             return eligible
         winners = 0
         highest = -1
-        for seat in range(self.seats):
-            if (eligible >> seat) & 1:
-                if self.ranks[seat] > highest:
-                    highest = self.ranks[seat]
-                    winners = 0
-                if self.ranks[seat] == highest:
-                    winners |= 1 << seat
+        while eligible:
+            seat = LOWEST[eligible]
+            if self.ranks[seat] > highest:
+                highest = self.ranks[seat]
+                winners = 0
+            if self.ranks[seat] == highest:
+                winners |= 1 << seat
+            eligible &= eligible - 1
         return winners
 
     def pay_pot(self, amount: int, winners: int) -> int:
         """Divide one pot; odd chips go clockwise from the seat left of the button, or of the big blind."""
+        if not winners & (winners - 1):
+            self.won[LOWEST[winners]] += amount
+            return 0
         first = (self.big_seat if self.settings.blind_leads else self.button) + 1
         if first == self.seats:
             first = 0
         for seat in range(self.seats):
-            if winners == 1 << seat:
-                self.won[seat] += amount
-            elif (winners >> seat) & 1:
+            if (winners >> seat) & 1:
                 self.won[seat] += share(amount, winners, first, seat, self.seats)
         return 0
 
@@ -315,7 +318,7 @@ class HoldemState(Betting):
     def ask_rebuys(self) -> int:
         """Ask the next seat that may buy in again, or go on."""
         if self.waiting:
-            return self.ask(REBUYING, self.after(self.seats - 1, self.waiting))
+            return self.ask(REBUYING, after(self.seats - 1, self.waiting))
         self.remove_players()
         if not self.playing & (self.playing - 1) or self.is_last_hand():
             return self.finish()
@@ -343,19 +346,22 @@ class HoldemState(Betting):
         """Who has no chips takes the last places, B8: more chips at the start of the hand is the better place."""
         out = 0
         for seat in range(self.seats):
-            if not self.stacks[seat]:
-                out |= 1 << seat
+            out |= (self.stacks[seat] == 0) << seat
         out &= self.playing
         if not out:
             return 0
         self.playing &= ~out
         left = self.players()
-        for seat in range(self.seats):
-            if (out >> seat) & 1:
-                self.places[seat] = left + 1
-                for other in range(self.seats):
-                    if (out >> other) & 1 and self.began[other] > self.began[seat]:
-                        self.places[seat] += 1
+        seats = out
+        while seats:
+            seat = LOWEST[seats]
+            seats &= seats - 1
+            place = left + 1
+            others = out & ~(1 << seat)
+            while others:
+                place += self.began[LOWEST[others]] > self.began[seat]
+                others &= others - 1
+            self.places[seat] = place
         if self.telling:
             self.tell(("out", [(seat, self.places[seat]) for seat in range(self.seats) if (out >> seat) & 1]))
         return 0
@@ -365,10 +371,10 @@ class HoldemState(Betting):
         self.ask(FINISHED, 0)
         for seat in range(self.seats):
             if (self.playing >> seat) & 1:
-                self.places[seat] = 1
+                place = 1
                 for other in range(self.seats):
-                    if (self.playing >> other) & 1 and self.stacks[other] > self.stacks[seat]:
-                        self.places[seat] += 1
+                    place += self.stacks[other] > self.stacks[seat]
+                self.places[seat] = place
         if self.telling:
             self.tell(("over", [self.places[seat] for seat in range(self.seats)]))
         return 0
@@ -388,10 +394,10 @@ class HoldemState(Betting):
             self.draw_blinds(rng)
         elif self.is_pair(self.playing):
             self.small_seat = self.button
-            self.big_seat = self.after(self.button, self.playing)
+            self.big_seat = after(self.button, self.playing)
         else:
-            self.small_seat = self.after(self.button, self.playing)
-            self.big_seat = self.after(self.small_seat, self.playing)
+            self.small_seat = after(self.button, self.playing)
+            self.big_seat = after(self.small_seat, self.playing)
         return 0
 
     def is_pair(self, seats: int) -> bool:
@@ -401,10 +407,10 @@ class HoldemState(Betting):
 
     def draw_blinds(self, rng: Random) -> int:
         """The big blind is drawn; the small blind is the live seat before it."""
-        seat = self.after(self.seats - 1, self.playing)
+        seat = after(self.seats - 1, self.playing)
         steps = rng.below(self.players())
         for _ in range(steps):
-            seat = self.after(seat, self.playing)
+            seat = after(seat, self.playing)
         self.big_seat = seat
         self.small_seat = self.before(seat)
         return 0
@@ -434,23 +440,23 @@ class HoldemState(Betting):
     def move_button(self, rng: Random) -> int:
         """Where button and blinds are in the next hand, B4."""
         if self.settings.random_blind:
-            self.button = self.after(self.button, self.playing)
+            self.button = after(self.button, self.playing)
             self.draw_blinds(rng)
         elif not self.settings.dead_button:
             last = self.big_seat
-            self.button = self.after(self.button, self.playing)
+            self.button = after(self.button, self.playing)
             self.first_blinds(rng)
             if self.is_pair(self.playing) and self.big_seat == last:
                 self.button = last
                 self.first_blinds(rng)
         elif self.is_pair(self.playing):
-            self.big_seat = self.after(self.big_seat, self.playing)
-            self.small_seat = self.after(self.big_seat, self.playing)
+            self.big_seat = after(self.big_seat, self.playing)
+            self.small_seat = after(self.big_seat, self.playing)
             self.button = self.small_seat
         else:
             self.button = self.small_seat
             self.small_seat = self.big_seat
-            self.big_seat = self.after(self.big_seat, self.playing)
+            self.big_seat = after(self.big_seat, self.playing)
         return 0
 
     def start_hand(self, rng: Random) -> int:
@@ -465,7 +471,7 @@ class HoldemState(Betting):
             self.tell(self.opening())
         self.post()
         self.turn = self.big_seat
-        return self.proceed()
+        return 0 if self.pass_turn() else self.end_betting()
 
     def set_level(self) -> int:
         """The blinds of this hand, B8."""
@@ -503,7 +509,7 @@ class HoldemState(Betting):
         for i in range(2):
             seat = self.button
             for _ in range(self.players()):
-                seat = self.after(seat, self.playing)
+                seat = after(seat, self.playing)
                 self.holes[2 * seat + i] = self.draw(rng, n)
                 n += 1
         for i in range(5):
@@ -527,11 +533,11 @@ class HoldemState(Betting):
         if self.ante and not self.settings.big_pays_ante:
             for seat in range(self.seats):
                 if (self.playing >> seat) & 1:
-                    self.pay(seat, min(self.ante, self.stacks[seat]))
+                    pay(self, seat, min(self.ante, self.stacks[seat]))
                     self.bets[seat] = 0
         if (self.playing >> self.small_seat) & 1:
-            self.pay(self.small_seat, min(self.small, self.stacks[self.small_seat]))
-        self.pay(self.big_seat, min(self.big, self.stacks[self.big_seat]))
+            pay(self, self.small_seat, min(self.small, self.stacks[self.small_seat]))
+        pay(self, self.big_seat, min(self.big, self.stacks[self.big_seat]))
         if self.ante and self.settings.big_pays_ante:
             self.dead = min(self.ante, self.stacks[self.big_seat])
             self.stacks[self.big_seat] -= self.dead
@@ -540,6 +546,7 @@ class HoldemState(Betting):
         self.price = self.big
         self.base = self.big
         self.raises = 1
+        self.due = self.active
         return 0
 
     # Results.
@@ -603,7 +610,7 @@ class HoldemState(Betting):
     def copy(self) -> HoldemState:
         other = HoldemState.__new__(HoldemState)
         other.moves = None
-        other.pots = Pots()
+        other.pots = Pots(self.seats)
         other.assign(self)
         return other
 

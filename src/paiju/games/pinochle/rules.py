@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...errors import Sentence, SetupError
-from ...rules import Rules, bad_rules, flag
+from ...rules import Rules, bad_rules, flag, read_humans
 from .messages import PLAYERS
 
 SEATS = 4
@@ -111,9 +111,7 @@ class PinochleRules(Rules):
     @property
     def human_seats(self) -> tuple[int, ...]:
         """The seats of the people."""
-        if self.humans == "all":
-            return tuple(range(self.seats))
-        return () if self.humans == "none" else tuple(map(int, self.humans.split("+")))
+        return read_humans(self.humans, self.seats)
 
     def check(self) -> None:
         if self.seats != SEATS:
@@ -128,10 +126,7 @@ class PinochleRules(Rules):
             raise bad_rules("target is 10 to 1000000.")
         if not 1 <= self.max_deals <= 10_000:
             raise bad_rules("max_deals is 1 to 10000.")
-        if self.humans not in ("all", "none"):
-            words = self.humans.split("+")
-            if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
-                raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+        read_humans(self.humans, self.seats)
 
 
 NOTES = {
