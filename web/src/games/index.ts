@@ -15,7 +15,7 @@ interface Face {
 export const FACES: Record<string, Face> = {
   doudizhu: { art: ['KS', '2H', 'RJ'], counterClockwise: true },
   tractor: { art: ['9S', '9S', 'TS'], counterClockwise: true },
-  holdem: { art: ['AS', 'AH', 'KD'] },
+  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'] },
   pinochle: { art: ['QS', 'JD', 'TH'] },
   crazy_eights: { art: ['8S', '8D', '8C'] },
 }

@@ -1,6 +1,6 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Chat, Clock, Considered, Event, Gone, Room, Said, Update, View } from '../protocol'
+import type { Chair, Chat, Clock, Considered, Event, Gone, Made, Room, Said, Update, View } from '../protocol'
 
 export interface Running extends Clock {
   /** When it was sent, by this browser's clock (performance.now()). */
@@ -19,6 +19,8 @@ export class Table {
   labels = $state.raw<Said[]>([])
   clock = $state.raw<Running | null>(null)
   result = $state.raw<Said[]>([])
+  /** What the hands that can be seen make. */
+  made = $state.raw<Made[]>([])
   chat = $state.raw<Chat[]>([])
   unread = $state(0)
   /** Number of the game at this table, and of the moves made in it. */
@@ -181,6 +183,8 @@ export class Table {
     this.prompt = update.prompt
     this.labels = update.labels ?? []
     this.result = update.result ?? []
+    const shown = this.made.filter(({ event = -1 }) => event >= 0 && event < update.since)
+    this.made = [...shown, ...(update.made ?? [])]
     this.clock = update.clock ? { ...update.clock, at: performance.now() } : null
   }
 
@@ -191,6 +195,7 @@ export class Table {
     this.history = []
     this.told = []
     this.result = []
+    this.made = []
     this.view = null
   }
 
