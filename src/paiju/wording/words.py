@@ -125,6 +125,11 @@ def row(items: Iterable[Said]) -> Said:
     return Said(", ".join([item.en for item in both]), "，".join([item.zh for item in both]))
 
 
+def number(n: int) -> str:
+    """A number, with a sign only if it is negative."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
 def signed(score: float) -> str:
     """A score with its sign."""
     size = f"{abs(score):.2f}".rstrip("0").rstrip(".")
