@@ -21,11 +21,12 @@ from .. import catalogue
 from ..bots import explain
 from ..table import Seat, rules_for
 from . import protocol
+from .house import House, refuse_bot
 from .limits import Addresses, Limits
 from .metrics import Metrics
 from .players import Players, clean, code
 from .refusals import refusal
-from .room import House, Room, refuse_bot
+from .room import Room
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
 from .storage import Lost, Node, Store, Stored

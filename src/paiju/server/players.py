@@ -47,15 +47,19 @@ class Players:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def greet(self, token: str, name: str, bot: bool) -> tuple[Player, str]:
-        """Who has this token, or a new guest if nobody has, and the token to keep."""
+    async def known(self, token: str) -> Player | None:
+        """Who has this token."""
+        return await self.store.player_by_digest(digest(token))
+
+    async def called(self, player: Player, name: str) -> Player:
+        """A known player, by the name they give now."""
         name = clean(name, LONGEST_NAME)
-        if token:
-            player = await self.store.player_by_digest(digest(token))
-            if player is not None:
-                return (await self.rename(player, name) if name and name != player.name else player), token
+        return await self.rename(player, name) if name and name != player.name else player
+
+    async def new(self, name: str, bot: bool) -> tuple[Player, str]:
+        """A new guest, and their token."""
         token = secrets.token_urlsafe(32)
-        name = name or f"Guest {secrets.randbelow(9000) + 1000}"
+        name = clean(name, LONGEST_NAME) or f"Guest {secrets.randbelow(9000) + 1000}"
         player = Player(secrets.token_urlsafe(9), digest(token), name, bot)
         await self.store.add_player(player)
         return player, token

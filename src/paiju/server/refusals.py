@@ -12,6 +12,7 @@ SENTENCES = {
     "BAD_MESSAGE": Sentence("That message cannot be read: {problem}", "无法读取这条消息：{problem}"),
     "CLOSING": Sentence("The server is about to stop. Come back in a moment.", "服务器即将停止，请稍后再来。"),
     "EMPTY_TEXT": Sentence("There is nothing to read in that.", "内容为空。"),
+    "FAILED": Sentence("The server has made a mistake. Nothing has changed.", "服务器出错了，什么都没有改变。"),
     "FULL": Sentence("Every seat is taken. You can watch.", "座位已满，可以旁观。"),
     "HELLO_FIRST": Sentence("Say hello first.", "请先发送 hello。"),
     "HELLO_TWICE": Sentence("You have said hello already.", "已经打过招呼了。"),

@@ -9,46 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from .. import bots, catalogue
+from .. import catalogue
 from ..bots import explain
-from ..errors import PaijuError
 from ..table import rules_for
 from . import protocol, telling
-from .metrics import Metrics
+from .driver import Driver
+from .house import House, record_id, refuse_bot
 from .players import clean
 from .protocol import Chat, Considered, Moved, encoder
 from .refusals import refusal
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of
-from .sitting import Deal, Sitting
-from .storage import Kept, Lost, Played, Player, Store, Stored
-from .thinking import Thinkers
+from .sitting import Sitting
+from .storage import Kept, Lost, Played, Player, Stored
 
 log = logging.getLogger(__name__)
 
 Status = Literal["waiting", "playing", "over"]
 LONGEST_LINE = 300
-
-
-class House(msgspec.Struct):
-    """What all rooms of a server share."""
-
-    store: Store
-    thinkers: Thinkers
-    metrics: Metrics
-    deal: Deal
-    grace: float
-    bot_delay: tuple[float, float]
-    changed: Callable[[], None]  # the lobby looks different
-    forget: Callable[[str], None]  # this room is not to be found any more
-    tasks: set[asyncio.Future[Any]] = msgspec.field(default_factory=set)  # what must be done to its end
 
 
 class Room:
@@ -65,9 +49,8 @@ class Room:
         self.again: set[int] = set()
         self.empty_since = time.monotonic()
         self.dead = False
-        self._writing = asyncio.Lock()
-        self._awake = asyncio.Event()
-        self._driver: asyncio.Task[None] | None = None
+        self.writing = asyncio.Lock()
+        self.driver = Driver(self)
         for place in self.places:
             if place.person:
                 self._lose(place)
@@ -137,7 +120,7 @@ class Room:
 
     async def join(self, member: Member, request: protocol.Join) -> None:
         """Sit down, come back, or watch; answered by `room` and, if there is a game, `update`."""
-        async with self._writing:
+        async with self.writing:
             self._refuse_dead()
             seat = self.seat_of(member.player.id)
             if seat is None and not request.watch:
@@ -145,7 +128,7 @@ class Room:
             self._attach(member, seat)
             self._welcome(member, seat, request)
             self.tell_room(but=member)
-            self._wake()
+            self.driver.wake()
 
     async def _sit(self, player: Player, wanted: int | None) -> int:
         if self.status != "waiting":
@@ -195,11 +178,13 @@ class Room:
         if seat is not None and self.places[seat].member is member:
             self.places[seat].member = None
             self._lose(self.places[seat])
-        self.again.discard(-1 if seat is None else seat)
         if not self.members:
             self.empty_since = time.monotonic()
+        if seat is not None and self.again:
+            self.again.discard(seat)
+            self._aside(self._deal_again())
         self.tell_room()
-        self._wake()
+        self.driver.wake()
 
     def _lose(self, place: Place) -> None:
         """Somebody is gone: count how long."""
@@ -216,11 +201,11 @@ class Room:
         else:
             place.stand_in = True
             self.tell_room()
-            self._wake()
+            self.driver.wake()
 
     async def _free(self, place: Place) -> None:
         """Give up the seat of somebody who has been gone too long."""
-        async with self._writing:
+        async with self.writing:
             if self.dead or place.member is not None or not place.person or self.status != "waiting":
                 return
             await self._empty(self.places.index(place))
@@ -228,7 +213,7 @@ class Room:
 
     async def leave(self, member: Member, id: int | None = None) -> None:
         """Get up for good."""
-        async with self._writing:
+        async with self.writing:
             self._refuse_dead()
             if member not in self.members:
                 raise refusal("NOT_HERE")
@@ -236,13 +221,13 @@ class Room:
             if seat is not None:
                 await self._empty(seat)
             self.members.pop(member, None)
-            self.again.discard(-1 if seat is None else seat)
             if not self.members:
                 self.empty_since = time.monotonic()
             member.send(encoder.encode(protocol.Gone(table=self.id, reason="left", id=id)))
             self.tell_room()
-            self._wake()
+            self.driver.wake()
         await self._end_if_deserted()
+        await self._deal_again()
 
     async def _empty(self, seat: int) -> None:
         """Nobody sits here any more: the seat is free or, once there has been a game, a bot's."""
@@ -251,7 +236,7 @@ class Room:
         if self.status == "waiting":
             seats[seat] = Seated()
         else:
-            seats[seat] = Seated("bot", "", place.name, self._usual_bot())
+            seats[seat] = Seated("bot", "", place.name, self.usual_bot())
         owner = self.setup.owner
         if owner == place.seated.player:
             heirs = [each.player for n, each in enumerate(seats) if each.kind == "person" and n != seat]
@@ -261,6 +246,7 @@ class Room:
         if place.member is not None:
             self.members[place.member] = None
         place.member, place.stand_in = None, False
+        self.again.discard(seat)
         self.tell_room()
 
     async def _end_if_deserted(self) -> None:
@@ -279,7 +265,7 @@ class Room:
 
     async def arrange(self, member: Member, seat: int, bot: str) -> None:
         """The owner seats a bot or frees a seat."""
-        async with self._writing:
+        async with self.writing:
             self._refuse_stranger(member)
             self._refuse_status("waiting")
             if seat >= len(self.places):
@@ -287,7 +273,7 @@ class Room:
             if self.places[seat].person:
                 raise refusal("SEAT_TAKEN")
             if bot:
-                self._refuse_bot(bot)
+                refuse_bot(bot, self.setup.game)
             seats = [*self.setup.seats]
             seats[seat] = Seated("bot", "", bot_name(self.names), bot) if bot else Seated()
             await self._keep_setup(seats=seats)
@@ -295,24 +281,28 @@ class Room:
 
     async def begin(self, member: Member) -> None:
         """The owner starts the first game."""
-        async with self._writing:
+        async with self.writing:
             self._refuse_stranger(member)
             self._refuse_status("waiting")
             await self._deal()
 
     async def rematch(self, member: Member) -> None:
         """Somebody wants another game; it begins when all people here do."""
-        async with self._writing:
+        async with self.writing:
             self._refuse_dead()
             seat = self._seat(member)
             if self.status != "over":
                 raise refusal("NOT_OVER" if self.status == "playing" else "NOT_PLAYING")
             self.again.add(seat)
+            self.tell_room()
+        await self._deal_again()
+
+    async def _deal_again(self) -> None:
+        """Begin the next game if everybody who is still here wants it."""
+        async with self.writing:
             here = {n for n, place in enumerate(self.places) if place.member is not None}
-            if here <= self.again:
+            if not self.dead and self.status == "over" and here and here <= self.again:
                 await self._deal()
-            else:
-                self.tell_room()
 
     async def _deal(self) -> None:
         if any(place.seated.kind == "open" for place in self.places):
@@ -327,52 +317,58 @@ class Room:
         self.again.clear()
         self.tell_room()
         self._tell_move(0)
-        self._wake()
+        self.driver.wake()
 
     # Playing.
 
     async def move(self, member: Member, request: protocol.Move) -> None:
         """Somebody plays. Answered by `moved` before anybody sees it in an `update`."""
         began = time.perf_counter()
-        async with self._writing:
+        async with self.writing:
             self._refuse_dead()
             seat = self._seat(member)
-            sitting = self._game_on(request.turn)
+            sitting = self._game_on()
             again = sitting.repeated(seat, request.turn, request.action)
-            if again is None:
-                self._refuse_late(sitting, request.turn)
-                if self.places[seat].stand_in:
-                    self.places[seat].stand_in = False
-                    self.tell_room()
-                move, actions = sitting.plan(seat, request.action)
-                await self._write(sitting, move, actions)
-                self.house.metrics.moves.add("person")
-            else:
-                move = again
-            moved = Moved(table=self.id, turn=move.turn, action=move.action, id=request.id)
-            member.send(encoder.encode(moved))
-            if again is None:
-                await self._told(sitting)
+            if again is not None:
+                member.send(self._moved(again, request.id))
+                return
+            self._refuse_late(sitting, request.turn)
+            if self.places[seat].stand_in:
+                self.places[seat].stand_in = False
+                self.tell_room()
+            move, actions = sitting.plan(seat, request.action)
+            await self.play(sitting, move, actions, (member, request.id))
+            self.house.metrics.moves.add("person")
         self.house.metrics.move_seconds.observe(time.perf_counter() - began)
 
-    async def _write(self, sitting: Sitting, move: Played, actions: list[int]) -> None:
-        """Make a move durable, then play it."""
+    async def play(
+        self, sitting: Sitting, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None
+    ) -> None:
+        """Make a move durable, then true; confirm it, then tell everybody. The caller is the one who writes."""
         began = time.perf_counter()
         await self._surely(self.house.store.append(self.id, self.stored.epoch, sitting.number, move))
         self.house.metrics.store_seconds.observe(time.perf_counter() - began)
-        self._events = sitting.events
+        events = sitting.events
         sitting.commit(move, actions)
-
-    async def _told(self, sitting: Sitting) -> None:
-        """Tell everybody of the last move; keep the game if that was its end."""
-        self._tell_move(self._events)
+        if mover is not None:
+            member, id = mover
+            member.send(self._moved(move, id))
+        self._tell_move(events)
         if sitting.over:
-            await self._finish()
-        self._wake()
+            await self._finish(sitting)
+        self.driver.wake()
 
-    async def _finish(self) -> None:
-        sitting = self.sitting
-        assert sitting is not None
+    def _moved(self, move: Played, id: int | None) -> bytes:
+        return encoder.encode(Moved(table=self.id, turn=move.turn, action=move.action, id=id))
+
+    async def finish(self) -> None:
+        """Keep a game whose last move was made before a restart."""
+        async with self.writing:
+            self._refuse_dead()
+            if self.sitting is not None and self.status == "playing":
+                await self._finish(self.sitting)
+
+    async def _finish(self, sitting: Sitting) -> None:
         rules = sitting.table.state.rules
         kept = Kept(
             id=record_id(self.id, sitting.number),
@@ -394,17 +390,17 @@ class Room:
     def consider(self, member: Member, request: protocol.Consider) -> Considered:
         """What a text would do."""
         seat = self._seat(member)
-        sitting = self._game_on(request.turn)
+        sitting = self._game_on()
         self._refuse_late(sitting, request.turn)
         return telling.consider(self.id, sitting, seat, request.action)
 
     async def hint(self, member: Member, request: protocol.Hint) -> Considered:
         """What a bot would play."""
         seat = self._seat(member)
-        sitting = self._game_on(request.turn)
+        sitting = self._game_on()
         self._refuse_late(sitting, request.turn)
         sitting.table.refuse_turn(seat)
-        text = await self._think(sitting, seat, self._usual_bot())
+        text = await self.driver.think(sitting, seat, self.usual_bot())
         self._refuse_late(sitting, request.turn)
         return telling.consider(self.id, sitting, seat, text)
 
@@ -415,7 +411,7 @@ class Room:
         if place.stand_in:
             place.stand_in = False
             self.tell_room()
-            self._wake()
+            self.driver.wake()
 
     def say(self, member: Member, text: str) -> None:
         """A line of chat for everybody here."""
@@ -429,86 +425,11 @@ class Room:
         chat = Chat(table=self.id, seat=-1 if seat is None else seat, name=member.player.name, text=line, at=at)
         self._broadcast(encoder.encode(chat))
 
-    # What happens by itself.
-
-    def _wake(self) -> None:
-        """Something has changed: look again at what is to be done."""
-        self._awake.set()
-        if self.status == "playing" and self._driver is None and self.members and not self.dead:
-            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
-
-    async def _drive(self) -> None:
-        """Make the bots' moves, and let time run out."""
-        try:
-            while not self.dead and self.status == "playing" and self.members:
-                self._awake.clear()
-                await self._drive_turn()
-        except Lost:
-            pass
-        except Exception as problem:
-            log.exception("table %s cannot go on: %s", self.id, explain(problem))
-            self.abandon()
-        finally:
-            self._driver = None
-            if self.sitting is not None:
-                self.sitting.clock.stop()
-
-    async def _drive_turn(self) -> None:
-        sitting = self.sitting
-        assert sitting is not None
-        if sitting.over:
-            async with self._writing:
-                if self.status == "playing":
-                    await self._finish()
-            return
-        sitting.clock.run()
-        turn, seat = sitting.turn, sitting.table.to_move()
-        place = self.places[seat]
-        if place.automatic:
-            await self._automatic(sitting, turn, seat)
-            return
-        left = sitting.clock.left()
-        if left is None or left > 0:
-            await self._woken(left)
-            return
-        place.stand_in = True
-        self.tell_room()
-
-    async def _woken(self, seconds: float | None) -> None:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._awake.wait(), seconds)
-
-    async def _automatic(self, sitting: Sitting, turn: int, seat: int) -> None:
-        """A bot's move, after a pause so that people can follow."""
-        place = self.places[seat]
-        pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.bot_delay)))
-        text = await self._think(sitting, seat, place.seated.bot or self._usual_bot())
-        await pause
-        async with self._writing:
-            if self.dead or self.sitting is not sitting or sitting.turn != turn or not place.automatic:
-                return
-            try:
-                move, actions = sitting.plan(seat, text, forced=True)
-            except PaijuError:
-                log.warning("bot %s of %s chose no legal move", place.seated.bot, self.setup.game)
-                move, actions = sitting.plan(seat, self._any_move(sitting), forced=True)
-            await self._write(sitting, move, actions)
-            self.house.metrics.moves.add("bot")
-            await self._told(sitting)
-
-    async def _think(self, sitting: Sitting, seat: int, bot: str) -> str:
-        view = sitting.table.view(seat)
-        text = await self.house.thinkers.ask(bot, view, sitting.table.chance(seat))
-        return text or self._any_move(sitting)
-
-    def _any_move(self, sitting: Sitting) -> str:
-        return self.game.text(sitting.table.state.nth(0))
-
     # The end.
 
     async def end(self) -> None:
         """The table is over for good; a finished game stays kept."""
-        async with self._writing:
+        async with self.writing:
             if self.dead:
                 return
             if self.status != "over":
@@ -520,14 +441,11 @@ class Room:
 
     async def shut(self) -> None:
         """The server stops: wait for what is being written, then do nothing more."""
-        async with self._writing:
+        async with self.writing:
             self.dead = True
             for place in self.places:
                 place.hold()
-        self._awake.set()
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        await self.driver.stop()
 
     def abandon(self) -> None:
         """Forget everything, and send everybody to wherever the table is kept now."""
@@ -543,7 +461,7 @@ class Room:
         self.dead = True
         for place in self.places:
             place.hold()
-        self._awake.set()
+        self.driver.wake()
         self.house.forget(self.id)
         self.house.changed()
 
@@ -563,7 +481,10 @@ class Room:
     def _tell_move(self, since: int) -> None:
         told = self._telling(since)
         for member, seat in list(self.members.items()):
-            member.send(told.frame(seat))
+            try:
+                member.send(told.frame(seat))
+            except Exception as problem:  # a move that is durable has been made, whatever can be said about it
+                log.exception("a move cannot be told: %s", explain(problem), extra={"table": self.id})
 
     def _telling(self, since: int) -> telling.Telling:
         sitting = self.sitting
@@ -655,10 +576,7 @@ class Room:
         if self.status != status:
             raise refusal("NOT_WAITING")
 
-    def _refuse_bot(self, bot: str) -> None:
-        refuse_bot(bot, self.setup.game)
-
-    def _game_on(self, turn: int) -> Sitting:
+    def _game_on(self) -> Sitting:
         if self.sitting is None:
             raise refusal("NOT_PLAYING")
         return self.sitting
@@ -667,16 +585,6 @@ class Room:
         if turn != sitting.turn:
             raise refusal("LATE", turn=turn, now=sitting.turn)
 
-    def _usual_bot(self) -> str:
+    def usual_bot(self) -> str:
+        """The bot that plays here if nobody asks for another."""
         return bot_for(self.game, self.game.ruleset(self.setup.dealt or self.setup.rules))
-
-
-def record_id(table: str, game: int) -> str:
-    """The id of the record of a table's game."""
-    return f"{table}-{game}"
-
-
-def refuse_bot(bot: str, game: str) -> None:
-    """Only bots with a name sit at tables of the server; never a file of somebody's choice."""
-    if bot not in bots.names(game):
-        bots.factory(bot.replace(":", " "), game)

@@ -53,6 +53,7 @@ class Session:
         self.tables: dict[str, bool] = {}  # those joined, and whether only to watch
         self.links: dict[str, nodes.Link] = {}
         self.closed: tuple[int, str] | None = None
+        self.ended = False
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self._ready = asyncio.Event()
@@ -130,6 +131,9 @@ class Session:
             self._refuse(refusal("UNAVAILABLE"), request.id)
         except PaijuError as error:
             self._refuse(error, request.id)
+        except Exception as problem:
+            log.exception("a request failed: %s", explain(problem))
+            self._refuse(refusal("FAILED"), request.id)
         if isinstance(request, protocol.Hello) and self.player is NOBODY:
             self.close(POLICY, "Come back later.")
 
@@ -159,8 +163,13 @@ class Session:
     async def _hello(self, request: protocol.Hello) -> None:
         if self.player is not NOBODY:
             raise refusal("HELLO_TWICE")
-        self._spend("codes" if request.token else "guests")
-        self.player, token = await self.hall.players.greet(request.token, request.name, request.bot)
+        players = self.hall.players
+        player = await players.known(request.token) if request.token else None
+        if player is None:
+            self._spend("guests")
+            self.player, token = await players.new(request.name, request.bot)
+        else:
+            self.player, token = await players.called(player, request.name), request.token
         await self._welcome(token, request.id)
 
     async def _welcome(self, token: str, id: int | None) -> None:
@@ -211,8 +220,7 @@ class Session:
     async def _create(self, request: protocol.Create) -> None:
         room = await self.hall.create(self, request)
         me = any(wish.kind == "me" for wish in request.seats)
-        await room.join(self, protocol.Join(table=room.id, watch=not me, id=request.id))
-        self.tables[room.id] = not me
+        await self._join(room, protocol.Join(table=room.id, watch=not me, id=request.id))
         if request.start and all(wish.kind != "open" for wish in request.seats):
             await room.begin(self)
 
@@ -226,8 +234,6 @@ class Session:
         elif isinstance(request, protocol.Hint):
             self._spend_from(self._costly)
         for _ in range(ATTEMPTS):
-            if isinstance(request, protocol.Join) and self.hall.local(key) is None:
-                self._spend("codes")
             place = await self._find(key, isinstance(request, protocol.Join))
             if isinstance(place, Node):
                 link = await self._link(place)
@@ -249,6 +255,8 @@ class Session:
             try:
                 return await self.hall.find(key)
             except PaijuError as error:
+                if error.code == "NO_TABLE":
+                    self._spend("codes")
                 if error.code != "UNAVAILABLE" or time.monotonic() > until or self.closed is not None:
                     raise
             await asyncio.sleep(FIND_PAUSE)
@@ -256,11 +264,10 @@ class Session:
     async def _in_room(self, room: Room, request: Requests) -> None:
         match request:
             case protocol.Join():
-                await room.join(self, request)
-                self.tables[room.id] = room.members.get(self) is None
+                await self._join(room, request)
             case protocol.Leave():
-                self.tables.pop(room.id, None)
                 await room.leave(self, request.id)
+                self.tables.pop(room.id, None)
             case protocol.Move():
                 await room.move(self, request)
             case protocol.Consider():
@@ -284,6 +291,12 @@ class Session:
                 self.answer(protocol.Done(id=request.id))
             case _:
                 raise AssertionError(request)
+
+    async def _join(self, room: Room, request: protocol.Join) -> None:
+        await room.join(self, request)
+        self.tables[room.id] = room.members.get(self) is None
+        if self.ended:
+            room.disconnect(self)
 
     def _answer_to(self, request: Requests, message: protocol.Answer) -> None:
         message.id = request.id
@@ -355,6 +368,7 @@ class Session:
 
     def end(self) -> None:
         """The connection has ended."""
+        self.ended = True
         self.close(1000, "")
         self.hall.followers.discard(self)
         for task in self._searches.values():

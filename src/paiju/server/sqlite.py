@@ -25,10 +25,8 @@ import msgspec
 
 from . import migrations
 from .database import Database, Row, Step
-from .storage import FAILED, IN_USE, Node, Played, StorageError
+from .storage import FAILED, IN_USE, Node, Played, StorageError, explain
 
-BATCH = 4096
-"""The most requests in one transaction."""
 FOREVER = 1 << 62
 
 INSERT = """
@@ -131,12 +129,13 @@ class SqliteStore(Database):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             touch(path)
             path = path.resolve()
+            with closing(connected(path)) as database:  # if it is one
+                self.check_version(version_of(database), migrations.latest())
             stack.enter_context(self.locked(path))
             writing = stack.enter_context(closing(connected(path)))
-            version = version_of(writing)
-            self.check_version(version, migrations.latest())
             writing.execute("PRAGMA journal_mode = WAL")
             writing.execute("PRAGMA synchronous = FULL")
+            version = version_of(writing)
             if version < migrations.latest():
                 writing.executescript(f"BEGIN IMMEDIATE; {migrations.script(version)} COMMIT;")
             if node is not None:
@@ -168,35 +167,46 @@ class Writer(Thread):
         self.database = database
         self.place = place
         self.loop = loop
-        self.queue: SimpleQueue[Request | None] = SimpleQueue()
+        self.asked: list[Request] = []
+        self.queue: SimpleQueue[list[Request] | None] = SimpleQueue()
 
     def ask(self, kind: Callable[[asyncio.Future[Any], T], Request], what: T) -> asyncio.Future[Any]:
-        """Wait for this to be written; from the server's own thread."""
+        """Have this written; from the server's own thread. What it asks for in one go is handed over in one go."""
+        if not self.asked:
+            self.loop.call_soon(self.hand_over)
         future = self.loop.create_future()
-        self.queue.put(kind(future, what))
+        self.asked.append(kind(future, what))
         return future
+
+    def hand_over(self) -> None:
+        """Give the thread what was asked for."""
+        if self.asked:
+            self.queue.put(self.asked)
+            self.asked = []
 
     def finish(self) -> None:
         """Write what is waiting, and end."""
+        self.hand_over()
         self.queue.put(None)
         self.join()
 
     def run(self) -> None:
         going = True
         while going:
-            batch = self.waiting()
-            going = None not in batch
-            outcomes = self.commit([request for request in batch if request is not None])
+            batch: list[Request] = []
+            for asked in self.waiting():
+                batch += asked or ()
+                going = asked is not None
+            outcomes = self.commit(batch)
             with suppress(RuntimeError):  # nobody is waiting any more
                 self.loop.call_soon_threadsafe(settle, outcomes)
 
-    def waiting(self) -> list[Request | None]:
-        """The requests that are waiting now, at least one."""
-        batch = [self.queue.get()]
+    def waiting(self) -> Iterator[list[Request] | None]:
+        """What is waiting now, at least something; None is the last."""
+        yield self.queue.get()
         with suppress(Empty):
-            while len(batch) < BATCH:
-                batch.append(self.queue.get_nowait())
-        return batch
+            while True:
+                yield self.queue.get_nowait()
 
     def commit(self, batch: list[Request]) -> list[Outcome]:
         """Do all these, in order, in one transaction."""
@@ -283,8 +293,7 @@ def take_over(database: sqlite3.Connection, node: Node) -> None:
 
 def failure(place: str, problem: Exception) -> StorageError:
     """A problem of SQLite or of the disk, as we say it."""
-    reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-    return StorageError("DATABASE_FAILED", FAILED, place=place, reason=reason)
+    return StorageError("DATABASE_FAILED", FAILED, place=place, reason=explain(problem))
 
 
 @contextmanager

@@ -46,6 +46,12 @@ class StorageError(PaijuError):
     """The database is not there, not ours, or cannot do what it should."""
 
 
+def explain(problem: Exception) -> str:
+    """What a database or the system says is wrong, to be put into a sentence."""
+    strerror = problem.strerror if isinstance(problem, OSError) else None
+    return (strerror or str(problem) or type(problem).__name__).rstrip(".")
+
+
 class Lost(Exception):
     """Another node owns this table now; forget what you know of it."""
 

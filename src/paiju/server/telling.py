@@ -14,7 +14,7 @@ from msgspec import Raw
 from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
-from ..wording import Said, tell, wording
+from ..wording import Said, wording
 from .protocol import Clock, Considered, Update, encoder
 from .sitting import Sitting
 
@@ -42,22 +42,28 @@ class Telling:
 
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
-        game = self.sitting.table.game
-        view = self.sitting.table.view(seat)
-        words = wording(game)
+        view = self.sitting.view(seat)
+        told, prompt, labels, result = self._words(view)
         return Update(
             table=self.table,
             game=self.sitting.number,
             turn=self.sitting.turn,
             since=self.since,
             view=Raw(encoder.encode(msgspec.structs.replace(view, history=view.history[self.since :]))),
-            told=tell(game, view, self.names, self.since),
-            prompt=words.prompt(view, self.names),
-            labels=tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else (),
+            told=told,
+            prompt=prompt,
+            labels=labels,
             clock=self.clock,
-            result=words.result(view, self.names) if view.over else (),
+            result=result,
             id=id,
         )
+
+    def _words(self, view: View) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
+        """What has happened, what is to be done, what each action is called, and how it came out."""
+        words, names = wording(self.sitting.table.game), self.names
+        labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
+        result = words.result(view, names) if view.over else ()
+        return words.tell(view, names, self.since), words.prompt(view, names), labels, result
 
 
 def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:
@@ -69,7 +75,7 @@ def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:
     except PaijuError as error:
         answer.code, answer.refusal = error.code, Said(error.say("en"), error.say("zh"))
         return answer
-    view = sitting.table.view(seat)
+    view = sitting.view(seat)
     answer.action = move.action
     answer.label = wording(game).move(view, move.action)
     answer.cards = cards_of(game, view, move.action)

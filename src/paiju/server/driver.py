@@ -1,0 +1,111 @@
+"""What happens at a table by itself: bots move, and time runs out. Where nobody is connected, nothing does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ..bots import explain
+from ..errors import PaijuError
+from .sitting import Sitting
+from .storage import Lost
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = logging.getLogger(__name__)
+
+PAUSE = 2.0  # before a table that failed is read again
+
+
+class Driver:
+    """Drives one table on, in a task of its own, while somebody is there."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._awake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Something has changed: look again at what is to be done."""
+        self._awake.set()
+        if self._task is None and self._wanted:
+            self._task = asyncio.create_task(self._drive(), name=f"table {self.room.id}")
+
+    async def stop(self) -> None:
+        """Do nothing more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def _wanted(self) -> bool:
+        return not self.room.dead and self.room.status == "playing" and bool(self.room.members)
+
+    async def _drive(self) -> None:
+        room = self.room
+        try:
+            while self._wanted:
+                self._awake.clear()
+                await self._turn()
+        except Lost:
+            pass
+        except Exception as problem:
+            log.exception("a table cannot go on: %s", explain(problem), extra={"table": room.id})
+            await asyncio.sleep(PAUSE)
+            room.abandon()
+        finally:
+            self._task = None
+            if room.sitting is not None:
+                room.sitting.clock.stop()
+
+    async def _turn(self) -> None:
+        """Wait for the seat to move, or move for it."""
+        room, sitting = self.room, self.room.sitting
+        assert sitting is not None
+        if sitting.over:
+            await room.finish()
+            return
+        sitting.clock.run()
+        turn, seat = sitting.turn, sitting.table.to_move()
+        place = room.places[seat]
+        if place.automatic:
+            await self._move(sitting, turn, seat)
+            return
+        left = sitting.clock.left()
+        if left is not None and left <= 0:
+            place.stand_in = True
+            room.tell_room()
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._awake.wait(), left)
+
+    async def _move(self, sitting: Sitting, turn: int, seat: int) -> None:
+        """A bot's move, after a pause so that people can follow."""
+        room = self.room
+        place = room.places[seat]
+        pause = asyncio.create_task(asyncio.sleep(random.uniform(*room.house.bot_delay)))
+        text = await self.think(sitting, seat, place.seated.bot or room.usual_bot())
+        await pause
+        async with room.writing:
+            if room.dead or room.sitting is not sitting or sitting.turn != turn or not place.automatic:
+                return
+            try:
+                move, actions = sitting.plan(seat, text, forced=True)
+            except PaijuError:
+                log.warning("a bot chose no legal move", extra={"table": room.id, "turn": turn})
+                move, actions = sitting.plan(seat, _any_move(sitting), forced=True)
+            await room.play(sitting, move, actions)
+            room.house.metrics.moves.add("bot")
+
+    async def think(self, sitting: Sitting, seat: int, bot: str) -> str:
+        """What a bot would play in a seat's place."""
+        view = sitting.view(seat)
+        return await self.room.house.thinkers.ask(bot, view, sitting.table.chance(seat)) or _any_move(sitting)
+
+
+def _any_move(sitting: Sitting) -> str:
+    return sitting.table.game.text(sitting.table.state.nth(0))
