@@ -71,4 +71,4 @@ cdef class Trick(Layout):
     @cython.locals(at=cython.int, level=cython.int, cards=cython.ulonglong, card=cython.int, copies=cython.int)
     cdef int show_returned(self) noexcept
     @cython.locals(points=cython.int, at=cython.int)
-    cdef int table_points(self) noexcept
+    cpdef int table_points(self) noexcept
