@@ -50,7 +50,7 @@ COMMANDS = {
     "pass": Sentence("pass", "过"),
     "bury": Sentence("bury", "扣底"),
     "swap": Sentence("swap", "换牌"),
-    "keep": Sentence("keep", "不换牌"),
+    "keep": Sentence("keep", "留下原牌"),
     "for": Sentence("take", "取底牌"),
     "friend": Sentence("call friends", "叫朋友"),
     "trump": Sentence("name trumps", "定主"),
