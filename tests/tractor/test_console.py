@@ -81,6 +81,12 @@ def test_undo_takes_back_a_swap_of_several_cards_and_the_lead_of_a_pair():
     assert "You: JokerD JokerD" in before and "Chosen so far" not in after and "25 cards" in after
 
 
+def test_moves_of_several_cards_are_told_as_cards():
+    script = ["declare 2D 2D", "bury 3S 6C 5C 7H 3H 3H 5H JC", "moves", "friend AH 1", "moves", "leave"]
+    text = session("friends,hands=1", 6, script=script)
+    assert "You: calls A♥" in text and "+" not in text.replace("You +", "")
+
+
 def test_hints_are_what_one_would_type():
     text = session("simple,hands=1", 2, script=["hint", "leave"])
     hint = text.split("Hint: ")[1].split("\n")[0]
