@@ -57,6 +57,8 @@ def refusal(state, text):
         (TRUMPS, "trump", "E_SUIT", "Trump must be C, D, H or S."),
         (TRUMPS, "trump H S", "E_SUIT", "Trump must be C, D, H or S."),
         (TRUMPS, "trump S", "E_MARRIAGE", "You need king and queen of the suit you name."),
+        (GIVING, "give", "E_GIVE_COUNT", "Give exactly 3 cards."),
+        (LEADING, "give", "E_PHASE", "You cannot give now."),
         (GIVING, "give JS QH", "E_GIVE_COUNT", "Give exactly 3 cards."),
         (GIVING, "give JS QH 10D 9H", "E_GIVE_COUNT", "Give exactly 3 cards."),
         (GIVING, "give AS", "E_NOT_HELD", "You do not hold AS."),

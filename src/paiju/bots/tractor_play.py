@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from ..games.tractor.encoding import LEVELS
 from ..games.tractor.faces import words
 from ..games.tractor.layout import holding_of
 from ..games.tractor.shape import asked, components, fits, largest, longest_run, starts, top_of_largest, total
@@ -124,8 +125,8 @@ def follower(table: Situation) -> Tractor:
     desk.read_lead()
     desk.chosen = [0, 0, 0, 0]
     desk.turn = table.seat
-    for card in table.hand:
-        desk.give(table.seat, card)
+    before, after = [0] * (LEVELS * table.seat), [0] * (24 - LEVELS * table.seat)
+    desk.held = [*before, *holding_of(table.hand), *after]
     desk.meet_duty()
     for card in table.chosen:
         desk.choose(table.seat, card)

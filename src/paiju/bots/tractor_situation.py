@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from itertools import chain, repeat
 
 from ..games.tractor.encoding import SMALL
 from ..games.tractor.faces import NUMBERS, TRUMPS, numbers
@@ -68,7 +69,7 @@ class Situation:
         copies = [rules.decks] * SMALL + [rules.joker_copies] * 2
         for card in (*numbers(self.view.played), *self.hand, *numbers(self.view.kitty)):
             copies[card] -= 1
-        return [card for card in range(SMALL + 2) for _ in range(copies[card])]
+        return list(chain.from_iterable(map(repeat, range(SMALL + 2), copies)))
 
     def by_suit(self, cards: Iterable[int]) -> list[list[int]]:
         """Cards sorted into the four plain suits and trumps."""

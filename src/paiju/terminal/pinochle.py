@@ -170,6 +170,9 @@ class Drawing(AnyDrawing):
         return letter if self.paper.letters else SUIT_SYMBOLS[SUITS.index(letter)]
 
     def move(self, text: str) -> Text:
+        """An action; a pass of several cards, as a hint gives it, is one."""
+        if "," in text:
+            text = "give " + text.replace(",", "").replace("give ", "")
         verb, _, letter = text.partition(" ")
         return Text(f"trump {self.suit(letter)}") if verb == "trump" else self.paper.pretty(text)
 

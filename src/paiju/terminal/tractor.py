@@ -190,10 +190,10 @@ class Drawing(AnyDrawing):
 
     def moves(self, view: View, every: bool = False) -> Text:
         partial = any("+" in text for text in view.legal)
-        if every or (len(view.legal) <= LISTED and not partial) or view.legal[0].startswith("friend"):
+        if not partial and (every or len(view.legal) <= LISTED):
             return super().moves(view, every)
-        cards = dict.fromkeys(text.split()[-1].removesuffix("+") for text in view.legal)
-        return self.cards([card for card in cards if card.upper() in NUMBERS])
+        words = [word.removesuffix("+") for text in view.legal for word in text.split()]
+        return self.cards(list(dict.fromkeys(word for word in words if word in NUMBERS)))
 
     def move(self, text: str) -> Text:
         """An action; several in a row, as a hint gives them, are one."""

@@ -47,7 +47,7 @@ ONE_CARD = Sentence('Play one card at a time, not "{t}".', "一次只能出一�
 
 COMMANDS = {
     "bid": "叫分",
-    "pass": "不叫",
+    "pass": "过",
     "name trumps": "定主",
     "give": "给牌",
     "meld": "亮牌",

@@ -98,6 +98,9 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
     if verb in WORDS_READ:
         check_phase(view, WORDS[WORDS_READ[verb]])
         return [WORDS_READ[verb]]
+    if verb == "give" and not rest and words.strip():
+        check_phase(view, verb)
+        raise refused("E_GIVE_COUNT", k=view.ruleset().pass_cards - len(view.given))
     try:
         cards = [read_card(word) for word in rest] or [read_card(words.strip())]
     except NotationError as refusal:

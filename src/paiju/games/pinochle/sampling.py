@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import Event, entries_of
+from ..hidden import Heaps
 from ..tricks import strength
 from .encoding import CARDS, FINISHED, HAND, NINE, NONE, SUIT
 from .melds import evaluate
@@ -163,16 +164,16 @@ class Memory:
         return evaluate(held, paired, self.trump, self.rules.melds == "exact") == self.codes[seat]
 
 
-Heaps = list[list[int]]
+World = list[list[int]]
 
 
-def world(memory: Memory, rng: Random) -> Heaps:
+def world(memory: Memory, rng: Random) -> World:
     """Eight heaps: the hands, and what each seat has laid aside to give and its partner has not taken yet."""
     view = memory.view
-    best: Heaps = []
+    best: World = []
     fewest = SEATS + 1
     for _ in range(ATTEMPTS):
-        heaps = Dealing(memory, rng).heaps
+        heaps = dealt(memory, rng)
         wrong = sum(not memory.shows_right(seat, heaps[seat]) for seat in range(SEATS) if seat != view.seat)
         if wrong < fewest:
             best, fewest = heaps, wrong
@@ -181,72 +182,25 @@ def world(memory: Memory, rng: Random) -> Heaps:
     return best
 
 
-class Dealing:
-    """Deals the hidden cards into the heaps at random, so that every heap gets what it can hold."""
-
-    def __init__(self, memory: Memory, rng: Random) -> None:
-        view = memory.view
-        self.rng = rng
-        self.heaps: Heaps = [[] for _ in range(2 * SEATS)]
-        self.fixed = [0] * (2 * SEATS)
-        self.room = [*view.counts, *(aside(view, seat) for seat in range(SEATS))]
-        self.barred = [*memory.barred, 0, 0, 0, 0]
-        unseen = Counter(dict.fromkeys(range(CARDS), 2))
-        unseen.subtract(read(view.gone + view.trick))
-        for heap, cards in known(view).items():
-            self.heaps[heap] = list(cards)
-            self.room[heap] -= len(cards)
-            unseen.subtract(cards)
-        for seat in range(SEATS):
-            self.settle(seat, memory.still_sure(seat), unseen)
-        self.fixed = list(map(len, self.heaps))
-        cards = list(unseen.elements())
-        rng.shuffle(cards)
-        for card in cards[: sum(self.room)]:
-            if not self.place(card, set()):
-                self.force(card)
-
-    def settle(self, seat: int, sure: Counter[int], unseen: Counter[int]) -> None:
-        """Give a hand the cards that it certainly holds."""
-        if self.heaps[seat]:
-            return
-        for card in (sure & unseen).elements():
-            if self.room[seat]:
-                self.heaps[seat].append(card)
-                self.room[seat] -= 1
+def dealt(memory: Memory, rng: Random) -> World:
+    """The hidden cards dealt at random to the heaps, so that every heap gets what it can hold."""
+    view = memory.view
+    room = [*view.counts, *(aside(view, seat) for seat in range(SEATS))]
+    heaps = Heaps(room, [*memory.barred, 0, 0, 0, 0], rng)
+    unseen = Counter(dict.fromkeys(range(CARDS), 2))
+    unseen.subtract(read(view.gone + view.trick))
+    seen = known(view)
+    for heap, cards in seen.items():
+        for card in cards:
+            heaps.keep(heap, card)
+        unseen.subtract(cards)
+    for seat in range(SEATS):
+        for card in (memory.still_sure(seat) & unseen).elements() if seat not in seen else ():
+            if heaps.room[seat]:
+                heaps.keep(seat, card)
                 unseen[card] -= 1
-
-    def place(self, card: int, tried: set[int]) -> bool:
-        """Put a card where it can be, moving others that can be elsewhere if need be."""
-        choices = [heap for heap in range(len(self.heaps)) if not self.barred[heap] >> card & 1 and heap not in tried]
-        free = [heap for heap in choices if self.room[heap]]
-        if free:
-            heap = self.draw(free)
-            self.heaps[heap].append(card)
-            self.room[heap] -= 1
-            return True
-        for heap in choices:
-            tried.add(heap)
-            for at in range(self.fixed[heap], len(self.heaps[heap])):
-                if self.place(self.heaps[heap][at], tried):
-                    self.heaps[heap][at] = card
-                    return True
-        return False
-
-    def draw(self, heaps: list[int]) -> int:
-        """One of these heaps, the more room it has the likelier."""
-        at = self.rng.below(sum(self.room[heap] for heap in heaps))
-        for heap in heaps:
-            at -= self.room[heap]
-            if at < 0:
-                return heap
-        return heaps[-1]
-
-    def force(self, card: int) -> None:
-        """Put a card where there is room, whatever the plays told; only a made-up view needs this."""
-        heap = self.draw([heap for heap in range(len(self.heaps)) if self.room[heap]])
-        self.heaps[heap].append(card)
-        self.room[heap] -= 1
+    heaps.deal(unseen.elements())
+    return heaps.cards
 
 
 def aside(view: PinochleView, seat: int) -> int:
@@ -272,7 +226,7 @@ def meld_code(melds: tuple[Meld, ...], trump: int) -> int:
     return read_melds("+".join(words) or "-", trump)
 
 
-def gifts(memory: Memory, heaps: Heaps, rng: Random) -> list[int]:
+def gifts(memory: Memory, heaps: World, rng: Random) -> list[int]:
     """What each seat has given: seen, laid aside, or any cards that the partner has or had."""
     view = memory.view
     found = []
@@ -293,7 +247,7 @@ def gifts(memory: Memory, heaps: Heaps, rng: Random) -> list[int]:
     return found
 
 
-def build(game: Pinochle, view: PinochleView, heaps: Heaps, rng: Random) -> PinochleState:
+def build(game: Pinochle, view: PinochleView, heaps: World, rng: Random) -> PinochleState:
     """The state with these cards and everything else as the view tells it."""
     memory = Memory(view)
     key0, key1 = rng.key()

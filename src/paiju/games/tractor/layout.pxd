@@ -6,6 +6,7 @@ from ..tricks cimport lowest, size_of
 from .settings cimport Settings
 
 cdef int LEVELS, NO_TRUMP
+cdef tuple TEXTS
 cdef unsigned long long UNIT, FIVES, TENS, KINGS
 
 cdef class Layout(State):
@@ -54,3 +55,6 @@ cpdef list listed(object holding)
 @cython.locals(card=cython.int, bit=cython.ulonglong, once=cython.ulonglong, twice=cython.ulonglong,
                thrice=cython.ulonglong, fourfold=cython.ulonglong)
 cpdef list holding_of(object cards)
+@cython.locals(once=cython.ulonglong, twice=cython.ulonglong, thrice=cython.ulonglong, fourfold=cython.ulonglong,
+               card=cython.int, copies=cython.int, at=cython.int)
+cpdef tuple written(list row, int seat)

@@ -13,6 +13,7 @@ from ...rng import Random
 from ...state import State
 from ..tricks import lowest, size_of
 from .encoding import LEVELS, NO_TRUMP
+from .faces import TEXTS
 from .rules import TractorRules
 from .settings import settings_of
 
@@ -199,14 +200,22 @@ def listed(holding: Sequence[int]) -> list[int]:
     return found
 
 
+def written(row: list[int], seat: int) -> tuple[str, ...]:
+    """What one seat has in a row of holdings, as texts."""
+    at = LEVELS * seat
+    once, twice, thrice, fourfold = row[at], row[at + 1], row[at + 2], row[at + 3]
+    found = []
+    while once:
+        card = lowest(once)
+        copies = 1 + ((twice >> card) & 1) + ((thrice >> card) & 1) + ((fourfold >> card) & 1)
+        found += [TEXTS[card]] * copies
+        once &= once - 1
+    return tuple(found)
+
+
 def by_seat(row: Sequence[int], seats: int) -> list[list[int]]:
     """A row of holdings as lists of cards, seat by seat."""
-    return [cards_at(row, seat) for seat in range(seats)]
-
-
-def cards_at(row: Sequence[int], seat: int) -> list[int]:
-    """What one seat has in a row of holdings."""
-    return listed(row[LEVELS * seat : LEVELS * seat + LEVELS])
+    return [listed(row[LEVELS * seat : LEVELS * seat + LEVELS]) for seat in range(seats)]
 
 
 def holding_of(cards: Iterable[int]) -> list[int]:

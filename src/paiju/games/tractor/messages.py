@@ -31,6 +31,7 @@ FRIEND_COUNT = Sentence(
     "Name {f} different friend card(s), copy 1 to {decks}.", "请叫 {f} 张不同的朋友牌，第 1 到第 {decks} 张。"
 )
 THROW_FAILED = Sentence("Throw beaten: {led} is led instead.", "甩牌失败：改出 {led}。")
+BAD_VIEW = Sentence("This is not a possible view of Tractor: {problem}", "这不是拖拉机可能的视图：{problem}")
 YES_OR_NO = Sentence("Answer yes or no.", "请回答 yes 或 no。")
 
 PHASES = {
@@ -49,7 +50,7 @@ COMMANDS = {
     "pass": Sentence("pass", "过"),
     "bury": Sentence("bury", "扣底"),
     "swap": Sentence("swap", "换牌"),
-    "keep": Sentence("keep", "不换牌"),
+    "keep": Sentence("keep", "留下原牌"),
     "for": Sentence("take", "取底牌"),
     "friend": Sentence("call friends", "叫朋友"),
     "trump": Sentence("name trumps", "定主"),

@@ -1,37 +1,42 @@
 """States that agree with what one seat has seen.
 
-Hidden cards are dealt anew. What everybody knows is kept: cards that were shown stay where they are known to be, and
-nobody gets a card of a suit he has run out of. (That somebody followed a pair without one is not used.)
+Hidden cards are dealt anew. What everybody knows is kept: cards that were shown stay where they are known to be,
+nobody gets a card of a suit he has run out of, and the hands agree with what the plays told (`evidence`), unless no
+such hands are found in a number of steps.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 
+from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import entries_of
+from ..hidden import Heaps
+from ..tricks import cards_in
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, NOBODY, PHASES, SMALL, SWAP, TAKE
+from .evidence import Evidence, evidence_of, mend, suit_cards
 from .faces import TRUMPS, numbers, parse_card
 from .follow import FITTING, verdict_on
 from .layout import by_seat, holding_of
+from .messages import BAD_VIEW
 from .rules import RANKS
 from .state import Tractor
-from .trump import effective_suit
+from .trump import cards_of, effective_suit
 from .view import TractorView
 
-DECK = -1
-KITTY = -2
-ASIDE = -3
-TRIES = 2000
 ATTEMPTS = 20
 
 
 def sample(view: TractorView, rng: Random) -> Tractor:
     """One such state, the hidden cards drawn at random."""
-    for left in range(ATTEMPTS, -1, -1):
-        state = build(view, rng, left == 0)
-        if is_plausible(state, view):
-            break
+    try:
+        for left in range(ATTEMPTS, -1, -1):
+            state = build(view, rng, left == 0)
+            if is_plausible(state, view):
+                break
+    except (PaijuError, LookupError, ValueError, TypeError, OverflowError, AssertionError) as error:
+        raise NotationError("BAD_VIEW", BAD_VIEW, problem=str(error)) from None
     return state
 
 
@@ -111,33 +116,33 @@ def set_cards(state: Tractor, view: TractorView, rng: Random, forced: bool) -> N
     chosen, given, kitty = (numbers(cards) for cards in (view.chosen, view.given, view.kitty))
     pack = Counter({card: settings.decks if card < SMALL else settings.jokers for card in range(54)})
     seen = [*numbers(view.played), *chosen, *given, *kitty]
-    hands: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
-    room = dict(enumerate(view.counts))
+    room = [*view.counts, 0, 0, 0]
     if view.seat is not None:
-        hands[view.seat] = numbers(view.hand)
         room[view.seat] = 0
-        seen += hands[view.seat]
+        seen += numbers(view.hand)
+    aside_at, kitty_at, deck_at = range(view.seats, view.seats + 3)
     if state.phase == DECLARE:
-        room[DECK] = settings.cards - view.dealt
+        room[deck_at] = settings.cards - view.dealt
     elif not mine:
-        room[KITTY] = view.kitty_size
+        room[kitty_at] = view.kitty_size
         if not public:
-            room[ASIDE] = view.picked if state.phase in (BURY, SWAP, TAKE) else 0
-            room[ASIDE] += view.need
+            room[aside_at] = view.need + (view.picked if state.phase in (BURY, SWAP, TAKE) else 0)
     pack.subtract(seen)
-    places = Hidden(state, view, hands, room, +pack).deal(rng, forced)
+    places = Hidden(state, view, room, +pack, rng).deal(forced)
+    if view.seat is not None:
+        places[view.seat] = numbers(view.hand)
     for seat in range(view.seats):
         for card in places[seat]:
             state.give(seat, card)
-    aside = places.get(ASIDE, [])
-    state.kitty = holding_of(kitty or places.get(KITTY, []))
+    aside = places[aside_at]
+    state.kitty = holding_of(kitty or places[kitty_at])
     state.given = holding_of(given or aside[: view.need])
     state.chosen = holding_of(chosen or aside[view.need :])
     state.picked, state.need = view.picked, view.need
     if state.phase == CALL:
         state.picked = len(view.calls)
     if state.phase == DECLARE:
-        state.pack = [*[0] * state.dealt, *places[DECK], *[0] * (112 - settings.cards)]
+        state.pack = [*[0] * state.dealt, *places[deck_at], *[0] * (112 - settings.cards)]
 
 
 def can_declare(state: Tractor, seat: int, cards: list[int]) -> bool:
@@ -149,112 +154,83 @@ def can_declare(state: Tractor, seat: int, cards: list[int]) -> bool:
 
 
 class Hidden:
-    """The cards that a seat does not see and the places where they can be."""
+    """The cards that a seat does not see and where they can be: the hands, then aside, kitty and deck."""
 
-    def __init__(
-        self, state: Tractor, view: TractorView, hands: dict[int, list[int]], room: dict[int, int], left: Counter[int]
-    ) -> None:
+    def __init__(self, state: Tractor, view: TractorView, room: list[int], left: Counter[int], rng: Random) -> None:
         self.state = state
         self.view = view
-        self.places = {place: list(hands.get(place, [])) for place in {*hands, *room}}
-        self.room = room
         self.left = left
-        self.voids = view.voids
-        self.fixed: dict[int, list[int]] = {place: [] for place in self.places}
+        self.rng = rng
+        self.heaps = Heaps(room, [*map(self.barred, view.voids or [""] * view.seats), 0, 0, 0], rng)
 
-    def deal(self, rng: Random, forced: bool) -> dict[int, list[int]]:
+    def barred(self, void: str) -> int:
+        """The cards of the suits that somebody has run out of."""
+        cards = 0
+        for letter in void:
+            cards |= cards_of("CDHST".index(letter), self.state.suit, self.state.rank)
+        return cards
+
+    def deal(self, forced: bool) -> list[list[int]]:
         """Put every hidden card somewhere; if `forced`, so that the last choice is certainly possible."""
-        voids = self.view.voids
-        if forced and self.state.phase == FOLLOW:
+        state, view, seat = self.state, self.view, self.view.to_move
+        if forced and state.phase == FOLLOW:
             # Whoever has chosen all he holds of the led suit may choose anything further.
-            lead = parse_card(self.view.plays[self.view.leader or 0][0])
-            suit = "CDHST"[effective_suit(lead, self.state.suit, self.state.rank)]
-            self.voids = tuple(old + suit if seat == self.view.to_move else old for seat, old in enumerate(voids))
-        self.put_known(rng)
-        if forced and self.state.phase == DECLARE and self.room[self.view.to_move]:
-            self.put_declaration(rng)
-        if forced and self.state.phase == LEAD and self.view.chosen and self.room[self.view.to_move]:
-            self.put_next(rng)
-        cards = list(self.left.elements())
-        rng.shuffle(cards)
-        order = sorted(self.places)
-        slots = [place for place in order for _ in range(self.room[place] - len(self.fixed[place])) if self.room[place]]
-        if len(cards) > len(slots):  # a position may leave out the kitty, or cards played before
-            cards = cards[: len(slots)]
-        rng.shuffle(slots)
-        self.mend(cards, slots, rng)
-        for card, place in zip(cards, slots, strict=True):
-            self.places[place].append(card)
-        for place, fixed in self.fixed.items():
-            self.places[place] += fixed
-        return self.places
+            lead = parse_card(view.plays[view.leader or 0][0])
+            self.heaps.barred[seat] |= self.barred("CDHST"[effective_suit(lead, state.suit, state.rank)])
+        self.put_known()
+        if forced and state.phase == DECLARE and self.heaps.room[seat]:
+            self.put_declaration(seat)
+        if forced and state.phase == LEAD and view.chosen and self.heaps.room[seat]:
+            self.put_next(seat)
+        self.heaps.deal(self.left.elements())
+        if state.phase in (LEAD, FOLLOW):
+            mend(self.heaps, view, self.evidence())
+        return self.heaps.cards
 
-    def put_declaration(self, rng: Random) -> None:
+    def evidence(self) -> list[Evidence]:
+        """What the plays have told."""
+        desk = Tractor(self.view.ruleset())
+        desk.suit, desk.rank = self.state.suit, self.state.rank
+        desk.bidder, desk.bid_card, desk.bid_strength = (
+            self.state.bidder,
+            self.state.bid_card,
+            self.state.bid_strength,
+        )
+        return evidence_of(self.view, desk)
+
+    def keep(self, place: int, card: int) -> None:
+        """Put a card where it is known to be."""
+        self.heaps.keep(place, card)
+        self.left[card] -= 1
+
+    def put_declaration(self, seat: int) -> None:
         """Let the seat that is asked hold something to declare."""
-        seat = self.view.to_move
-        known = self.fixed[seat]
+        known = self.heaps.cards[seat]
         shows = [[card] * copies for card, n in self.left.items() for copies in (1, 2) if n >= copies]
-        shows = [cards for cards in shows if can_declare(self.state, seat, [*known, *cards])]
-        chosen = rng.choice(shows)
-        self.fixed[seat] = [*known, *chosen]
-        self.left = self.left - Counter(chosen)
+        for card in self.rng.choice([cards for cards in shows if can_declare(self.state, seat, [*known, *cards])]):
+            self.keep(seat, card)
 
-    def put_next(self, rng: Random) -> None:
+    def put_next(self, seat: int) -> None:
         """Let a seat that has not finished its lead hold a card to go on with."""
-        seat, trump, rank = self.view.to_move, self.state.suit, self.state.rank
         first = parse_card(self.view.chosen[0])
-        if self.state.settings.plain_leads:
-            fitting = [first]
-        else:
-            suit = effective_suit(first, trump, rank)
-            fitting = [card for card in self.left if effective_suit(card, trump, rank) == suit]
-        if not any(card in fitting for card in self.fixed[seat]) and len(self.fixed[seat]) < self.room[seat]:
-            card = rng.choice(fitting)
-            self.fixed[seat] = [*self.fixed[seat], card]
-            self.left = self.left - Counter([card])
+        fitting = [first] if self.state.settings.plain_leads else cards_in(suit_cards(self.state, [first]))
+        if not any(card in fitting for card in self.heaps.cards[seat]):
+            self.keep(seat, self.rng.choice([card for card in fitting if self.left[card] > 0]))
 
-    def put_known(self, rng: Random) -> None:
+    def put_known(self) -> None:
         """Shown cards stay with their seat; the declarer may have buried them or set them aside."""
-        for seat, texts in enumerate(self.view.known):
-            if not self.room.get(seat):
+        view, heaps = self.view, self.heaps
+        for seat, texts in enumerate(view.known):
+            if not heaps.room[seat]:
                 continue
             known = Counter(numbers(texts))
-            if seat == self.view.to_move:
-                known -= Counter(numbers(self.view.chosen))
+            if seat == view.to_move:
+                known -= Counter(numbers(view.chosen))
             for card in known.elements():
-                homes = [seat]
-                if seat == self.view.dealt_first:
-                    homes += [place for place in (KITTY, ASIDE) if self.room.get(place)]
-                homes = [home for home in homes if len(self.fixed[home]) < self.room[home]]
-                homes = [home for home in homes if self.may(card, home)]
+                homes = [seat, *((view.seats, view.seats + 1) if seat == view.dealt_first else ())]
+                homes = [home for home in homes if heaps.room[home] and heaps.may_hold(home, card)]
                 if self.left[card] > 0 and homes:
-                    self.fixed[rng.choice(homes)].append(card)
-                    self.left[card] -= 1
-        self.left = +self.left
-
-    def may(self, card: int, place: int) -> bool:
-        """Whether a card can be there."""
-        if place < 0 or not self.voids:
-            return True
-        suit = effective_suit(card, self.state.suit, self.state.rank)
-        return "CDHST"[suit] not in self.voids[place]
-
-    def mend(self, cards: list[int], slots: list[int], rng: Random) -> None:
-        """Exchange cards until nobody has a suit he has run out of."""
-        wrong = [at for at, card in enumerate(cards) if not self.may(card, slots[at])]
-        for _ in range(TRIES):
-            if not wrong:
-                return
-            at = wrong.pop(rng.below(len(wrong)))
-            if self.may(cards[at], slots[at]):
-                continue
-            fitting = [other for other in range(len(cards)) if self.may(cards[at], slots[other])]
-            if not fitting:
-                continue
-            best = [other for other in fitting if self.may(cards[other], slots[at])]
-            other = rng.choice(best or fitting)
-            cards[at], cards[other] = cards[other], cards[at]
-            wrong += [place for place in (at, other) if not self.may(cards[place], slots[place])]
+                    self.keep(self.rng.choice(homes), card)
 
 
 def set_window(state: Tractor, view: TractorView) -> None:

@@ -28,7 +28,7 @@ from .encoding import (
     TAKE,
 )
 from .faces import TRUMPS, texts
-from .layout import by_seat, cards_at, listed
+from .layout import written
 from .rules import PRESETS, RANKS, TractorRules
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def view(state: Tractor, seat: int | None) -> TractorView:
     if state.phase not in (CONTINUE, FINISHED):
         facts |= declared(state)
         if seat is not None:
-            facts["hand"] = texts(cards_at(state.held, seat))
+            facts["hand"] = written(state.held, seat)
         if state.phase == DECLARE:
             facts |= deal(state)
         else:
@@ -123,10 +123,15 @@ def view(state: Tractor, seat: int | None) -> TractorView:
     return TractorView(**common(state, seat, describe), **facts)
 
 
+def all_written(row: list[int], seats: int) -> tuple[tuple[str, ...], ...]:
+    """A row of holdings as texts, seat by seat."""
+    return tuple([written(row, seat) for seat in range(seats)]) if any(row) else ((),) * seats
+
+
 def declared(state: Tractor) -> dict[str, Any]:
     """The declaration that stands, and what was shown."""
     facts: dict[str, Any] = {
-        "known": tuple(map(texts, by_seat(state.known, state.seats))),
+        "known": all_written(state.known, state.seats),
         "flipped": texts(state.flipped),
     }
     if state.bidder != NOBODY:
@@ -151,13 +156,13 @@ def deal(state: Tractor) -> dict[str, Any]:
 def cards_aside(state: Tractor, seat: int | None) -> dict[str, Any]:
     """The kitty, which only the declarer may look at, and the cards chosen so far."""
     mine = seat == state.declarer
-    kitty = listed(state.kitty)
+    kitty = written(state.kitty, 0)
     return {
-        "kitty": texts(kitty) if mine else (),
+        "kitty": kitty if mine else (),
         "kitty_size": len(kitty),
         "picked": state.picked,
-        "chosen": texts(listed(state.chosen)) if mine or state.phase in (LEAD, FOLLOW) else (),
-        "given": texts(listed(state.given)) if mine else (),
+        "chosen": written(state.chosen, 0) if mine or state.phase in (LEAD, FOLLOW) else (),
+        "given": written(state.given, 0) if mine else (),
         "need": state.need,
     }
 
@@ -168,13 +173,13 @@ def trick(state: Tractor) -> dict[str, Any]:
     return {
         "allies": tuple(seat for seat in range(seats) if (state.allies >> seat) & 1),
         "leader": state.leader,
-        "plays": tuple(map(texts, by_seat(state.table, seats))),
+        "plays": all_written(state.table, seats),
         "winning": state.best if state.best != NOBODY else None,
         "trick_points": state.table_points(),
         "captured": tuple(state.captured[:seats]),
         "fails": tuple(state.fails[:seats]),
         "points": state.opponents_points(state.allies),
-        "played": texts(listed(state.gone)),
+        "played": written(state.gone, 0),
         "voids": tuple(suit_letters(void) for void in state.voids[:seats]),
     }
 

@@ -1,0 +1,103 @@
+"""Sampled hands agree with what the plays have told, and what they told is true of the real hands."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from paiju import NotationError, Random
+from paiju.bots import bot
+from paiju.games.tractor.evidence import Asked, Follow, Throw, evidence_of
+from paiju.games.tractor.faces import parse_card, texts
+from paiju.games.tractor.layout import by_seat, listed
+from paiju.games.tractor.state import Tractor
+
+from .setting import GAME, say
+
+RULES = ("classic", "simple", "sishifen", "friends", "friends,seats=7", "classic,windows=cards")
+
+
+def evidence(view):
+    rules = view.ruleset()
+    state = GAME.sample(view, Random(1))
+    desk = Tractor(rules)
+    desk.suit, desk.rank = state.suit, state.rank
+    desk.bidder, desk.bid_card, desk.bid_strength = state.bidder, state.bid_card, state.bid_strength
+    return evidence_of(view, desk)
+
+
+def hands_of(state):
+    hands = by_seat(state.held, state.seats)
+    hands[state.to_move()] += listed(state.chosen)
+    return hands
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_the_plays_tell_is_true_and_samples_agree_with_it(rules):
+    """Bots play a hand; now and then every seat looks back."""
+    kinds, broken, samples = set(), 0, 0
+    for seed in range(4):
+        rng = Random(f"evidence {seed}")
+        state = GAME.deal(f"{rules},hands=1", seed)
+        players = [bot("rule" if seed % 2 else "random", "tractor") for _ in range(state.seats)]
+        while not state.over():
+            view = state.view(state.to_move())
+            if view.phase in ("lead", "follow") and not rng.below(25):
+                for seat in range(state.seats):
+                    known = evidence(state.view(seat))
+                    assert all(each.holds(hands_of(state)) for each in known), f"seed {seed}"
+                    kinds |= {type(each) for each in known}
+                    sampled = GAME.sample(state.view(seat), rng)
+                    broken += not all(each.holds(hands_of(sampled)) for each in known)
+                    samples += 1
+            for action in GAME.parse_all(view, players[state.to_move()](view, rng)):
+                state.play(action)
+    assert samples and kinds & {Asked, Follow, Throw}
+    assert broken <= samples // 20
+
+
+POSITION = (
+    "classic,hands=1 phase=lead rank=2 trump=S declarer=0 leader=0 "
+    "hands=6H6H3C4C5C/7H9HKH3D4D/8H8H6C7C8C/10HJHQH5D6D kitty=3S3S4S4S5S5S6S6S"
+)
+
+
+def test_who_follows_a_pair_without_one_has_none():
+    state = GAME.position(POSITION)
+    say(state, "6H 6H", "9H KH", "8H 8H", "10H JH", "6C")
+    for number in range(60):
+        sampled = GAME.sample(state.view(0), Random(number))
+        for seat, played in ((1, "9H KH"), (3, "10H JH")):
+            before = [*hands_of(sampled)[seat], *map(parse_card, played.split())]
+            hearts = [card for card in texts(before) if card.endswith("H") and card != "2H"]
+            assert len(set(hearts)) == len(hearts), (number, seat, hearts)
+
+
+def test_a_throw_that_stood_was_not_beaten():
+    state = GAME.position(
+        "classic,hands=1 phase=lead rank=2 trump=S declarer=0 leader=0 "
+        "hands=AHKH3C4C5C/7H9H3D4D5D/8H8H6C7C8C/10HJH5D6D9D kitty=3S3S4S4S5S5S6S6S"
+    )
+    say(state, "AH KH", "7H 9H")
+    for number in range(60):
+        hands = hands_of(GAME.sample(state.view(1), Random(number)))
+        assert not {"AH"} & set(texts([*hands[2], *hands[3]])), number
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hand": ("ZZ",)},
+        {"trump": "X"},
+        {"levels": ("1",)},
+        {"leader": None},
+        {"counts": ()},
+        {"known": (("",),)},
+    ],
+)
+def test_a_view_that_cannot_be_is_refused(change):
+    state = GAME.position(POSITION)
+    say(state, "6H 6H")
+    with pytest.raises(NotationError) as refused:
+        GAME.sample(msgspec.structs.replace(state.view(1), **change), Random(1))
+    assert refused.value.code == "BAD_VIEW"
