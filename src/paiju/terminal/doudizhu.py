@@ -10,6 +10,7 @@ from rich.text import Text
 from ..errors import Sentence
 from ..games.doudizhu.view import DouDizhuView
 from ..view import Event, View
+from ..wording.doudizhu import LEAD, NEW_DEAL, REDEAL
 from . import words
 from .drawing import Drawing as AnyDrawing
 
@@ -25,10 +26,7 @@ MARKER = Sentence("Face-up card {card}, first to speak: {name}", "明牌 {card}�
 FIRST = Sentence("First to speak: {name}", "{name}先叫")
 BOTTOM = Sentence("Bottom cards", "底牌")
 TO_BEAT = Sentence("To beat", "要压")
-YOU_LEAD = Sentence("You lead: any combination.", "由你先出，任意牌型。")
 SAID = Sentence("Bids so far", "已叫")
-REDEAL = Sentence("Nobody wants to be landlord: new cards.", "无人叫地主，重新发牌。")
-NEW_DEAL = Sentence("New deal.", "新的一局。")
 IN_ALL = Sentence("… {n} in all: type moves", "……共 {n} 种：输入 moves")
 BOMB = Sentence("bomb!", "炸弹！")
 ROCKET = Sentence("rocket!", "火箭！")
@@ -64,7 +62,7 @@ class Drawing(AnyDrawing):
             beat = Text(f"{view.table} ({self.names[view.table_seat]})")
             lines.append(self.labelled(self.paper.words(TO_BEAT), beat, "bold"))
         elif view.phase == "play" and view.seat == view.to_move:
-            lines.append(Text(self.paper.words(YOU_LEAD), "bold"))
+            lines.append(Text(self.paper.words(LEAD), "bold"))
         if view.hand:
             lines.append(self.hand(view))
         return [line for line in lines if line.plain]

@@ -12,6 +12,7 @@ from ..games.pinochle.notation import NUMBERS, SUITS
 from ..games.pinochle.view import Meld, PinochleView, facts_of
 from ..table import Table
 from ..view import Event, View
+from ..wording.pinochle import MELD_NAMES
 from .drawing import LISTED, number
 from .drawing import Drawing as AnyDrawing
 from .pinochle_lab import tell_lab
@@ -54,23 +55,6 @@ RESULTS = {
 MADE = Sentence(
     "{team}: melds {melds}, tricks {points}, score {change}", "{team}：亮牌 {melds}，墩分 {points}，得分 {change}"
 )
-MELD_NAMES = {
-    "dix": Sentence("dix", "主 9"),
-    "offsuitmarriage": Sentence("marriage", "K-Q"),
-    "fortyjacks": Sentence("forty jacks", "四花色 J"),
-    "pinochle": Sentence("pinochle", "皮纳克尔"),
-    "insuitmarriage": Sentence("royal marriage", "主 K-Q"),
-    "sixtyqueens": Sentence("sixty queens", "四花色 Q"),
-    "eightykings": Sentence("eighty kings", "四花色 K"),
-    "hundredaces": Sentence("hundred aces", "四花色 A"),
-    "insuitrun": Sentence("run", "主顺"),
-    "doublepinochle": Sentence("double pinochle", "双皮纳克尔"),
-    "fourhundredjacks": Sentence("four hundred jacks", "八张 J"),
-    "sixhundredqueens": Sentence("six hundred queens", "八张 Q"),
-    "eighthundredkings": Sentence("eight hundred kings", "八张 K"),
-    "thousandaces": Sentence("thousand aces", "八张 A"),
-    "insuitdoublerun": Sentence("double run", "双主顺"),
-}
 NOTES = Sentence(
     "Cards are typed by rank and suit: 10H, QS; T is a ten too. In turn: bid 210 or pass; trump H; give 9C JC 10D; "
     "meld or concede; then a card. Ranks from low to high: 9 J Q K 10 A.",

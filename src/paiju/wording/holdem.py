@@ -1,0 +1,308 @@
+"""Texas Hold'em in words: what it costs to stay in, what was bet, who won which pot with what. Amounts are totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import cast
+
+from ..errors import Sentence
+from ..games.holdem.evaluate import rank
+from ..games.holdem.notation import CARD_NUMBERS
+from ..games.holdem.ranking import name as ranking_name
+from ..games.holdem.view import HoldemView, facts_of, rules_of
+from ..state import DEALER
+from ..view import Event, View
+from . import words
+from .words import OR, Said, acts, does, faces, joined, listed, row, say, signed, who
+
+COMMA_OR = Sentence(", or ", "或")
+
+YOUR_TURN = Sentence("Your turn. {Options}.", "轮到你了。可{Options}。")
+CHECK = Sentence("check", "过牌")
+FOLD = Sentence("fold", "弃牌")
+CALL = Sentence("call {n}", "跟注{n}")
+CALL_ALL_IN = Sentence("call all-in for {n}", "全下跟注{n}")
+BET = Sentence("bet {low}", "下注{low}")
+BET_RANGE = Sentence("bet {low} to {high}", "下注{low}到{high}")
+RAISE = Sentence("raise to {low}", "加注到{low}")
+RAISE_RANGE = Sentence("raise to between {low} and {high}", "加注到{low}至{high}")
+ASKED = {
+    "showdown": Sentence("Your turn. Your hand is beaten: show it or muck it.", "轮到你了。你的牌输了，可亮牌或盖牌。"),
+    "rebuy": Sentence(
+        "Your turn. You have no chips left: buy in again for {n}, or leave.",
+        "轮到你了。你的筹码输光了，可用{n}重新买入，或离开。",
+    ),
+    "ask": Sentence("Your turn. Play another hand, or end the game.", "轮到你了。再打一手，或结束牌局。"),
+}
+WAITING = {
+    "showdown": Sentence("{name} is to show or muck.", "等待{name}亮牌或盖牌。"),
+    "rebuy": Sentence("{name} may buy in again.", "等待{name}决定是否重新买入。"),
+    "ask": Sentence("{name} decides whether to play on.", "等待{name}决定是否继续。"),
+}
+WAIT_ACT = Sentence("{name} is to move.", "等待{name}行动。")
+
+MOVES = {
+    "fold": Said("Fold", "弃牌"),
+    "check": Said("Check", "过牌"),
+    "show": Said("Show", "亮牌"),
+    "muck": Said("Muck", "盖牌"),
+    "leave": Said("Leave", "离开"),
+    "continue": Said("Play on", "继续"),
+    "end": Said("End the game", "结束牌局"),
+}
+BUTTONS = {
+    "call": Sentence("Call {n}", "跟注{n}"),
+    "bet": Sentence("Bet {n}", "下注{n}"),
+    "raise": Sentence("Raise to {n}", "加注到{n}"),
+    "rebuy": Sentence("Buy in again for {n}", "用{n}重新买入"),
+}
+ALL_IN = Sentence("{move}, all-in", "{move}，全下")
+
+DEEDS = {
+    "fold": Sentence("{name} fold{s}.", "{name}弃牌。"),
+    "check": Sentence("{name} check{s}.", "{name}过牌。"),
+    "call": Sentence("{name} call{s}.", "{name}跟注。"),
+    "bet": Sentence("{name} bet{s} {n}.", "{name}下注{n}。"),
+    "raise": Sentence("{name} raise{s} to {n}.", "{name}加注到{n}。"),
+    "show": Sentence("{name} show{s} {cards}.", "{name}亮出{cards}。"),
+    "muck": Sentence("{name} muck{s}.", "{name}盖牌。"),
+    "rebuy": Sentence("{name} buy{s} in again.", "{name}重新买入。"),
+    "leave": Sentence("{name} leave{s}.", "{name}离开。"),
+    "continue": Sentence("{name} play{s} on.", "{name}继续。"),
+    "end": Sentence("{name} end{s} the game.", "{name}结束牌局。"),
+}
+NEW_HAND = Sentence("Hand {n}. Button: {button}. Blinds: {blinds}.", "第{n}手。庄位：{button}。盲注：{blinds}。")
+ANTE = Sentence("Ante: {n}.", "前注：{n}。")
+BLIND = Sentence("{name} {n}", "{name} {n}")
+STREETS = {
+    "flop": Sentence("Flop: {cards}.", "翻牌：{cards}。"),
+    "turn": Sentence("Turn: {cards}.", "转牌：{cards}。"),
+    "river": Sentence("River: {cards}.", "河牌：{cards}。"),
+}
+TURNED_UP = Sentence("Hands are turned up: {hands}.", "亮牌：{hands}。")
+HAND = Sentence("{name} {cards}", "{name} {cards}")
+RETURNED = Sentence("{name} take{s} back {n}.", "{name}收回{n}。")
+WINS = Sentence("{name} win{s} {n}.", "{name}赢得{n}。")
+WINS_WITH = Sentence("{name} win{s} {n} with {hand}.", "{name}以{hand}赢得{n}。")
+WINS_HAND = Sentence("{name} win{s} the hand.", "{name}赢得这手牌。")
+OUT = Sentence("{name} {is_} out in place {n}.", "{name}出局，第{n}名。")
+GAME_OVER = Sentence("The game is over. {places}.", "牌局结束。{places}。")
+PLACE = Sentence("{place}. {name}", "{place}. {name}")
+
+BOARD = Sentence("Board: {cards}", "公共牌：{cards}")
+POT = Sentence("Pot: {n}", "底池：{n}")
+MAIN_POT = Sentence("Main pot: {n} ({names})", "主池：{n}（{names}）")
+SIDE_POT = Sentence("Side pot: {n} ({names})", "边池：{n}（{names}）")
+MADE = Sentence("{name}: {cards}, {hand}", "{name}：{cards}，{hand}")
+SHOWN = Sentence("{name}: {cards}", "{name}：{cards}")
+GAINS = Sentence("Won and lost: {gains}", "输赢：{gains}")
+CHIPS = Sentence("{place}. {name}: {chips}, {score}", "{place}. {name}：{chips}，{score}")
+CHIPS_REBOUGHT = Sentence(
+    "{place}. {name}: {chips}, bought in {times} times, {score}", "{place}. {name}：{chips}，买入{times}次，{score}"
+)
+LAST_HAND = Sentence("The last hand: {verdict}", "最后一手：{verdict}")
+
+
+class Words(words.Words):
+    """The words of Hold'em."""
+
+    def prompt(self, view: View, names: Sequence[str]) -> Said:
+        poker = cast(HoldemView, view)
+        if poker.over:
+            return say(words.OVER)
+        if not poker.legal:
+            return words.waiting(WAITING.get(poker.phase, WAIT_ACT), names[poker.to_move])
+        if poker.phase in ASKED:
+            return asked(poker.phase, poker.rules)
+        all_in = poker.to_call == poker.stacks[poker.to_move]
+        return owed(poker.to_call, all_in, poker.price > 0, poker.min_raise, poker.max_raise)
+
+    def move(self, view: View, text: str) -> Said:
+        if text in MOVES:
+            return MOVES[text]
+        poker = cast(HoldemView, view)
+        if text == "call":
+            return button("call", poker.to_call, poker.to_call == poker.stacks[poker.to_move])
+        if text == "rebuy":
+            return button("rebuy", rules_of(poker.rules).start_stack, False)
+        word, _, amount = text.partition(" ")
+        if word in ("bet", "raise") and amount.isascii() and amount.isdecimal():
+            return button(word, int(amount), int(amount) == poker.reach)
+        return Said(text, text)
+
+    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
+        if event.seat == DEALER:
+            return DEALERS_EVENTS[event.text.split()[0]](cast(HoldemView, view), event, names)
+        return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
+
+    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
+        poker = cast(HoldemView, view)
+        won = [seat for seat, place in enumerate(poker.places) if place == 1]
+        if rules_of(poker.rules).game_type == "cash":
+            best = max(poker.payoffs)
+            won = [seat for seat, score in enumerate(poker.payoffs) if score == best]
+        lines = [words.win(poker, won if len(won) < poker.seats else [], names)]
+        for seat in sorted(range(poker.seats), key=lambda seat: poker.places[seat]):
+            bought = 1 + (poker.rebought[seat] if poker.rebought else 0)
+            facts = {"place": poker.places[seat], "name": who(poker, seat, names), "chips": chips(poker.stacks[seat])}
+            sentence = CHIPS_REBOUGHT if bought > 1 else CHIPS
+            lines.append(say(sentence, times=bought, score=signed(poker.payoffs[seat]), **facts))
+        last = next((event for event in reversed(poker.history) if event.text.startswith("result")), None)
+        if last is not None:
+            verdict, *rest = hand_result(poker, last, names)
+            lines += [say(LAST_HAND, verdict=verdict), *rest]
+        return tuple(lines)
+
+    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        if event.seat != DEALER or not event.text.startswith("result"):
+            return ()
+        return hand_result(cast(HoldemView, view), event, names)
+
+
+def chips(n: int) -> Said:
+    """A number of chips."""
+    return Said(f"{n} chip" if n == 1 else f"{n} chips", f"{n} 筹码")
+
+
+@lru_cache(256)
+def asked(phase: str, rules: str) -> Said:
+    """What is asked after the betting."""
+    return say(ASKED[phase], n=rules_of(rules).start_stack)
+
+
+@lru_cache(8192)
+def owed(to_call: int, all_in: bool, raising: bool, low: int, high: int) -> Said:
+    """What the seat to move may do: check or call, bet or raise from low to high (0: not at all)."""
+    options = [say(CALL_ALL_IN if all_in else CALL, n=to_call) if to_call else say(CHECK)]
+    if low:
+        sentence = (RAISE_RANGE if low < high else RAISE) if raising else (BET_RANGE if low < high else BET)
+        options.append(say(sentence, low=low, high=high))
+    if to_call:
+        options.append(say(FOLD))
+    choice = listed(options, COMMA_OR if len(options) > 2 else OR)
+    return say(YOUR_TURN, Options=Said(choice.en[0].upper() + choice.en[1:], choice.zh))
+
+
+@lru_cache(8192)
+def button(word: str, n: int, all_in: bool) -> Said:
+    """What the button of a call, bet or raise says."""
+    move = say(BUTTONS[word], n=n)
+    return say(ALL_IN, move=move) if all_in else move
+
+
+@lru_cache(16384)
+def done(text: str, cards: tuple[str, ...], name: str | None) -> Said:
+    """What somebody (None: the reader) did."""
+    word, _, amount = text.partition(" ")
+    return acts(DEEDS[word], name, n=amount, cards=faces(cards))
+
+
+# What the dealer does.
+
+
+def numbers(text: str) -> list[int]:
+    """Numbers in a row."""
+    return [int(number) for number in text.split("/")]
+
+
+def new_hand(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """Who has the button and the blinds; a small blind that nobody is there to pay is left out."""
+    facts = facts_of(event)
+    stacks = numbers(facts["stacks"])
+    small, big, ante = numbers(facts["blinds"])
+    posts = [(int(facts["small"]), small), (int(facts["big"]), big)]
+    blinds = row(say(BLIND, name=who(view, seat, names), n=min(n, stacks[seat])) for seat, n in posts if stacks[seat])
+    hand = say(NEW_HAND, n=event.text.split()[1], button=who(view, int(facts["button"]), names), blinds=blinds)
+    return joined(hand, say(ANTE, n=ante)) if ante else hand
+
+
+def new_cards(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """The cards of a street."""
+    return say(STREETS[event.text], cards=faces(event.cards))
+
+
+def open_hands(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """Hands that lie open from now on."""
+    hands = [say(HAND, name=who(view, seat, names), cards=faces(hand)) for seat, hand in enumerate(event.hands) if hand]
+    return say(TURNED_UP, hands=row(hands))
+
+
+def returned(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """What nobody called."""
+    facts = facts_of(event)
+    return does(RETURNED, view, int(facts["seat"]), names, n=facts["chips"])
+
+
+def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """Who won how much with what."""
+    sentences = []
+    for seat, won in enumerate(numbers(facts_of(event)["won"])):
+        if won:
+            hand = made(event.hands[seat], event.cards) if event.hands else None
+            sentence = WINS_WITH if hand is not None else WINS
+            sentences.append(does(sentence, view, seat, names, n=won, hand=hand))
+    if not sentences:
+        # Nobody stayed in against the big blind, who takes back all there was.
+        winner = int(facts_of(event)["pots"].partition(":")[2].partition("+")[0])
+        sentences.append(does(WINS_HAND, view, winner, names))
+    return joined(*sentences)
+
+
+def leaving(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """Who is out."""
+    facts = facts_of(event)
+    pairs = zip(numbers(facts["seats"]), numbers(facts["places"]), strict=True)
+    return joined(*(does(OUT, view, seat, names, n=place) for seat, place in pairs))
+
+
+def final_places(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    """How the match ended."""
+    ranked = sorted((place, seat) for seat, place in enumerate(numbers(facts_of(event)["places"])))
+    return say(GAME_OVER, places=row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked))
+
+
+DEALERS_EVENTS = {
+    "hand": new_hand,
+    "flop": new_cards,
+    "turn": new_cards,
+    "river": new_cards,
+    "showdown": open_hands,
+    "returned": returned,
+    "result": winners,
+    "out": leaving,
+    "over": final_places,
+}
+
+
+@lru_cache(4096)
+def made(hand: tuple[str, ...], board: tuple[str, ...]) -> Said | None:
+    """What two cards make with the board, from the flop on."""
+    if len(hand) != 2 or len(board) < 3:
+        return None
+    name = ranking_name(rank([CARD_NUMBERS[card] for card in (*hand, *board)]))
+    return Said(name.en, name.zh)
+
+
+def hand_result(view: HoldemView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    """How a hand came out: who won, the board, the pots, the hands that were shown, and what everybody gained."""
+    lines = [winners(view, event, names)]
+    if event.cards:
+        lines.append(say(BOARD, cards=faces(event.cards)))
+    pots = [part.split(":") for part in facts_of(event)["pots"].split("/")]
+    if len(pots) == 1:
+        lines.append(say(POT, n=pots[0][0]))
+    else:
+        for place, (amount, seats) in enumerate(pots):
+            players = listed(who(view, int(seat), names) for seat in seats.split("+"))
+            lines.append(say(SIDE_POT if place else MAIN_POT, n=amount, names=players))
+    for seat, hand in enumerate(event.hands):
+        if hand:
+            combination = made(hand, event.cards)
+            facts = {"name": who(view, seat, names), "cards": faces(hand), "hand": combination}
+            lines.append(say(SHOWN if combination is None else MADE, **facts))
+    gains = [(seat, gain) for seat, gain in enumerate(event.scores) if gain]
+    if gains:
+        changes = row(say(words.SCORED, name=who(view, seat, names), score=signed(gain)) for seat, gain in gains)
+        lines.append(say(GAINS, gains=changes))
+    return tuple(lines)

@@ -1,0 +1,261 @@
+"""The words that suit any game, and what the games' own words are made with.
+
+Each game's own are a subclass called `Words` in a module beside this one. A sentence about a seat is written once:
+`{name} play{s} {what}.` is said as `Mei plays a pair of J.`, and to Mei as `You play a pair of J.`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from string import Formatter
+
+from msgspec import Struct
+
+from ..cards import JOKERS, RED_JOKER, SUIT_SYMBOLS, card_symbol, parse_card
+from ..contract import Game
+from ..errors import Sentence
+from ..state import DEALER
+from ..view import Event, View
+
+YOUR_TURN = Sentence("Your turn.", "轮到你了。")
+WAITING = Sentence("{name} is to move.", "等待{name}。")
+OVER = Sentence("The game is over.", "牌局结束。")
+DOES = Sentence("{name}: {move}", "{name}：{move}")
+SCORED = Sentence("{name} {score}", "{name} {score}")
+WINS = Sentence("{names} win{s}.", "{names}获胜。")
+NOBODY_WINS = Sentence("Nobody wins: it is a tie.", "平局，没有赢家。")
+AND = Sentence(" and ", "和")
+OR = Sentence(" or ", "或")
+
+FIGURES = frozenset("+−×" + SUIT_SYMBOLS)
+
+
+class Said(Struct, frozen=True):
+    """What people read, in both languages."""
+
+    en: str
+    zh: str
+
+
+YOU = Said("You", "你")
+SMALL_JOKER = Said("small joker", "小王")
+BIG_JOKER = Said("big joker", "大王")
+SUIT_NAMES = {
+    "C": Said("clubs", "梅花"),
+    "D": Said("diamonds", "方块"),
+    "H": Said("hearts", "红桃"),
+    "S": Said("spades", "黑桃"),
+}
+NOTHING = Said("", "")
+
+
+def say(sentence: Sentence, **facts: object) -> Said:
+    """A sentence in both languages; facts that are said in both languages themselves are filled in accordingly."""
+    english, chinese = {}, {}
+    for name, fact in facts.items():
+        if isinstance(fact, Said):
+            english[name], chinese[name] = fact.en, fact.zh
+        else:
+            english[name] = chinese[name] = str(fact)
+    return Said(sentence.en.format(**english), fill(sentence.zh, chinese))
+
+
+def fill(template: str, facts: dict[str, str]) -> str:
+    """A Chinese sentence with its facts, set off by a space where a figure or a Latin letter meets a character."""
+    text = ""
+    for words, name in parts_of(template):
+        for part in (words, facts[name] if name else ""):
+            if text and part and meet(text[-1], part[0]):
+                text += " "
+            text += part
+    return text
+
+
+@lru_cache(4096)
+def parts_of(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template in parts: words and the name of what follows them."""
+    return tuple((words, name) for words, name, _, _ in Formatter().parse(template))
+
+
+def meet(one: str, other: str) -> bool:
+    """Whether a Chinese character and a figure stand side by side."""
+    return (is_chinese(one) and is_figure(other)) or (is_figure(one) and is_chinese(other))
+
+
+def is_chinese(letter: str) -> bool:
+    """Whether this is a Chinese character; punctuation is not."""
+    return "\u3400" <= letter <= "\u9fff"
+
+
+def is_figure(letter: str) -> bool:
+    """Whether this is a digit, a letter of another script or a suit."""
+    return letter in FIGURES or (letter.isalnum() and not is_chinese(letter))
+
+
+def does(sentence: Sentence, view: View, seat: int, names: Sequence[str], **facts: object) -> Said:
+    """A sentence about what a seat does: `{name} play{s} ...`, to the seat itself `You play ...`."""
+    return acts(sentence, None if seat == view.seat else names[seat], **facts)
+
+
+def acts(sentence: Sentence, name: str | None, **facts: object) -> Said:
+    """A sentence about somebody with this name, None for the reader; verbs end in {s} or {es}, or are {is_}, {has}."""
+    if name is None:
+        return say(sentence, name=YOU, s="", es="", ies="y", is_="are", has="have", does_="do", **facts)
+    return say(sentence, name=name, s="s", es="es", ies="ies", is_="is", has="has", does_="does", **facts)
+
+
+def who(view: View, seat: int, names: Sequence[str]) -> str | Said:
+    """A seat by name; the reader's own is `You`."""
+    return YOU if seat == view.seat else names[seat]
+
+
+def listed(items: Iterable[object], last: Sentence = AND) -> Said:
+    """Items in a row: `A, B and C`."""
+    both = [item if isinstance(item, Said) else Said(str(item), str(item)) for item in items]
+    english, chinese = [item.en for item in both], [item.zh for item in both]
+    if len(both) < 2:
+        return both[0] if both else NOTHING
+    end = say(Sentence("{a}" + last.en + "{b}", "{a}" + last.zh + "{b}"), a=both[-2], b=both[-1])
+    return Said(", ".join([*english[:-2], end.en]), "、".join([*chinese[:-2], end.zh]))
+
+
+def row(items: Iterable[Said]) -> Said:
+    """Items side by side: `Mei +4, Chen −4`."""
+    both = list(items)
+    return Said(", ".join([item.en for item in both]), "，".join([item.zh for item in both]))
+
+
+def number(n: int) -> str:
+    """A number, with a sign only if it is negative."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def signed(score: float) -> str:
+    """A score with its sign."""
+    size = f"{abs(score):.2f}".rstrip("0").rstrip(".")
+    return size if size == "0" else f"{'+' if score > 0 else '−'}{size}"
+
+
+@lru_cache(256)
+def face(text: str) -> Said:
+    """A card as people read it: `10♥`, `small joker`; a text that is no card stays as it is."""
+    plain = text.upper()
+    if plain.startswith("JOKER"):
+        return BIG_JOKER if plain[-1] in "DH" else SMALL_JOKER
+    try:
+        card = parse_card(text)
+    except ValueError:
+        return Said(text, text)
+    if card in JOKERS:
+        return BIG_JOKER if card == RED_JOKER else SMALL_JOKER
+    return Said(card_symbol(card), card_symbol(card))
+
+
+@lru_cache(8192)
+def faces(texts: tuple[str, ...]) -> Said:
+    """Several cards in a row: `10♥ J♥`, jokers after commas."""
+    both = [face(text) for text in texts]
+    if any(card in (SMALL_JOKER, BIG_JOKER) for card in both):
+        return Said(", ".join(card.en for card in both), "、".join(card.zh for card in both))
+    return Said(" ".join(card.en for card in both), " ".join(card.zh for card in both))
+
+
+def suit_name(letter: str) -> Said:
+    """A suit in words."""
+    return SUIT_NAMES.get(letter.upper(), Said(letter, letter))
+
+
+@lru_cache(1024)
+def points(n: int) -> Said:
+    """A number of points."""
+    return Said(f"{n} point" if n == 1 else f"{n} points", f"{n} 分")
+
+
+@lru_cache(256)
+def cards_in_number(n: int) -> Said:
+    """A number of cards."""
+    return Said(f"{n} card" if n == 1 else f"{n} cards", f"{n} 张牌")
+
+
+def joined(*sentences: Said) -> Said:
+    """Sentences one after the other."""
+    return Said(" ".join([each.en for each in sentences]), "".join([each.zh for each in sentences]))
+
+
+def place_of(view: View, event: Event) -> int:
+    """Where an event stands in the history of a view, looking from the end; -1 if nowhere."""
+    history = view.history
+    for place in range(len(history) - 1, -1, -1):
+        if history[place] is event:
+            return place
+    for place in range(len(history) - 1, -1, -1):
+        if history[place] == event:
+            return place
+    return -1
+
+
+class Words:
+    """The words of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def prompt(self, view: View, names: Sequence[str]) -> Said:
+        """One sentence: whose turn it is and, for the seat to move, what it owes and may do."""
+        if view.over:
+            return say(OVER)
+        if view.seat == view.to_move:
+            return say(YOUR_TURN)
+        return waiting(WAITING, names[view.to_move])
+
+    def move(self, view: View, text: str) -> Said:
+        """What a button says that plays this action: `Play pair of Q`, `Raise to 700`, `Pass`."""
+        return Said(text, text)
+
+    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
+        """One line of the history: `Mei plays a pair of J.`
+
+        A card of a choice that is not complete yet is told by nothing at all: its last card tells the whole.
+        """
+        if event.seat == DEALER:
+            return Said(event.text, event.text)
+        return say(DOES, name=names[event.seat], move=event.text)
+
+    def tell(self, view: View, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
+        """The history from one event on, each event in words."""
+        return tuple([self.event(view, event, names) for event in view.history[since:]])
+
+    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
+        """How a finished game came out: who won first, then how the score is made up, line by line."""
+        return (self.winners(view, names), *scored(view, names, view.payoffs))
+
+    def winners(self, view: View, names: Sequence[str]) -> Said:
+        """Who has won a finished game: those with the highest score, unless all have the same."""
+        best = max(view.payoffs)
+        won = [seat for seat, score in enumerate(view.payoffs) if score == best]
+        return win(view, won if len(won) < view.seats else [], names)
+
+    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        """How one deal of a longer game came out, from the dealer's event that ends it; nothing for other events."""
+        return ()
+
+
+@lru_cache(4096)
+def waiting(sentence: Sentence, name: str) -> Said:
+    """That everybody waits for somebody."""
+    return say(sentence, name=name)
+
+
+def win(view: View, seats: Sequence[int], names: Sequence[str], sentence: Sentence = WINS, **facts: object) -> Said:
+    """That these seats win; nobody in particular if there are none. The reader is named first."""
+    if not seats:
+        return say(NOBODY_WINS)
+    ordered = sorted(seats, key=lambda seat: seat != view.seat)
+    alone = len(seats) == 1 and seats[0] != view.seat
+    return say(sentence, names=listed(who(view, seat, names) for seat in ordered), s="s" if alone else "", **facts)
+
+
+def scored(view: View, names: Sequence[str], scores: Sequence[float]) -> tuple[Said, ...]:
+    """One line for each seat with its score."""
+    return tuple(say(SCORED, name=who(view, seat, names), score=signed(score)) for seat, score in enumerate(scores))

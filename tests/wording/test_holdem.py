@@ -1,0 +1,131 @@
+"""Texas Hold'em in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju import State, game
+
+from .setting import asked, deal_result, labels, play, prompt, result, told
+
+GAME = game("holdem")
+THREE = "no-limit,seats=3 button=0 stacks=1000/1000/1000"
+HANDS = "hands=AhAd/KsKd/7c2d board=3s4h9cTdJc"
+
+
+def position(text: str, *actions: str) -> State:
+    return play(GAME.position(text), *actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "english", "chinese"),
+    [
+        (THREE, "", "Your turn. Call 10, raise to between 20 and 1000, or fold.",
+         "轮到你了。可跟注 10、加注到 20 至 1000 或弃牌。"),
+        (THREE, "call call", "Your turn. Check or raise to between 20 and 1000.",
+         "轮到你了。可过牌或加注到 20 至 1000。"),
+        (THREE, "call call check", "Your turn. Check or bet 10 to 990.",
+         "轮到你了。可过牌或下注 10 到 990。"),
+        (THREE, "all-in", "Your turn. Call all-in for 995 or fold.",
+         "轮到你了。可全下跟注 995 或弃牌。"),
+        (THREE.replace("no-limit", "limit"), "", "Your turn. Call 10, raise to 20, or fold.",
+         "轮到你了。可跟注 10、加注到 20 或弃牌。"),
+        (f"no-limit,seats=3,auto_muck=false button=0 stacks=1000/1000/1000 {HANDS}",
+         "raise_20 call call check check check check check check check check check",
+         "Your turn. Your hand is beaten: show it or muck it.", "轮到你了。你的牌输了，可亮牌或盖牌。"),
+        ("no-limit,seats=2,game_type=cash button=0 stacks=1000/1000 hands=AhAd/KsKd board=3s4h9cTdJc", "all-in call",
+         "Your turn. You have no chips left: buy in again for 1000, or leave.",
+         "轮到你了。你的筹码输光了，可用 1000 重新买入，或离开。"),
+        ("lab,seats=3", "fold fold", "Your turn. Play another hand, or end the game.",
+         "轮到你了。再打一手，或结束牌局。"),
+    ],
+)  # fmt: skip
+def test_the_seat_to_move_is_told_what_it_costs(text: str, actions: str, english: str, chinese: str) -> None:
+    assert asked(position(text, *(action.replace("_", " ") for action in actions.split()))) == (english, chinese)
+
+
+def test_others_are_told_for_whom_they_wait() -> None:
+    state = position(THREE)
+    assert (prompt(state, 1).en, prompt(state, None).zh) == ("Mei is to move.", "等待 Mei 行动。")
+    state = position("no-limit,seats=2,game_type=cash stacks=1000/1000 button=0 hands=AhAd/KsKd board=3s4h9cTdJc")
+    play(state, "all-in", "call")
+    assert (prompt(state, 0).en, prompt(state, 0).zh) == ("老陈 may buy in again.", "等待老陈决定是否重新买入。")
+    assert labels(state) == {"rebuy": ("Buy in again for 1000", "用 1000 重新买入"), "leave": ("Leave", "离开")}
+
+
+def test_buttons() -> None:
+    assert labels(position("limit,seats=3 button=0 stacks=15/1000/1000")) == {
+        "fold": ("Fold", "弃牌"),
+        "call": ("Call 10", "跟注 10"),
+        "raise 15": ("Raise to 15, all-in", "加注到 15，全下"),
+    }
+    assert labels(position("limit,seats=3 button=0 stacks=8/1000/1000")) == {
+        "fold": ("Fold", "弃牌"),
+        "call": ("Call 8, all-in", "跟注 8，全下"),
+    }
+    state = position("limit,seats=3 button=0 stacks=1000/1000/1000", "call", "call", "check")
+    assert labels(state) == {"fold": ("Fold", "弃牌"), "check": ("Check", "过牌"), "bet 10": ("Bet 10", "下注 10")}
+
+
+def test_a_hand_is_told() -> None:
+    state = position(
+        f"{THREE} {HANDS}", "raise 30", "call", "fold", "bet 50", "call", "check", "check", "check", "check"
+    )
+    assert told(state, 0)[:-1] == [
+        "Hand 1. Button: You. Blinds: 老陈 5, Ada 10.",
+        "You raise to 30.",
+        "老陈 calls.",
+        "Ada folds.",
+        "Flop: 3♠ 4♥ 9♣.",
+        "老陈 bets 50.",
+        "You call.",
+        "Turn: 10♦.",
+        "老陈 checks.",
+        "You check.",
+        "River: J♣.",
+        "老陈 checks.",
+        "You check.",
+        "You win 170 with one pair.",
+    ]
+    assert told(state, None, "zh")[-2] == "Mei 以一对赢得 170。"
+    assert deal_result(state) == [
+        "Mei wins 170 with one pair.",
+        "Board: 3♠ 4♥ 9♣ 10♦ J♣",
+        "Pot: 170",
+        "Mei: A♥ A♦, one pair",
+        "老陈: K♠ K♦, one pair",
+        "Won and lost: Mei +90, 老陈 −80, Ada −10",
+    ]
+
+
+def test_side_pots_places_and_the_end() -> None:
+    state = position(f"no-limit,seats=3,max_hands=1 button=0 stacks=100/300/1000 {HANDS}", "all-in", "all-in", "call")
+    assert "Hands are turned up: Mei A♥ A♦, 老陈 K♠ K♦, Ada 7♣ 2♦." in told(state)
+    assert told(state)[-1] == "The game is over. 1. Ada, 2. 老陈, 3. Mei."
+    assert result(state, 1) == [
+        "Ada wins.",
+        "1. Ada: 700 chips, −300",
+        "2. You: 400 chips, +100",
+        "3. Mei: 300 chips, +200",
+        "The last hand: Mei wins 300 with one pair. You win 400 with one pair.",
+        "Board: 3♠ 4♥ 9♣ 10♦ J♣",
+        "Main pot: 300 (Mei, You and Ada)",
+        "Side pot: 400 (You and Ada)",
+        "Mei: A♥ A♦, one pair",
+        "You: K♠ K♦, one pair",
+        "Ada: 7♣ 2♦, high card",
+        "Won and lost: Mei +200, You +100, Ada −300",
+    ]
+
+
+def test_what_nobody_called_goes_back_and_who_loses_all_is_out() -> None:
+    state = position(f"no-limit,seats=3 button=0 stacks=1000/300/1000 {HANDS}", "all-in", "call", "fold")
+    assert told(state, 1)[-2] == "You are out in place 3." and told(state, 0, "zh")[-2] == "老陈出局，第 3 名。"
+    state = position(THREE, "fold", "raise 50", "fold")
+    assert told(state, 1)[3:6] == ["Ada folds.", "You take back 40.", "You win 20."]
+
+
+def test_a_pot_with_nothing_in_it() -> None:
+    state = position("no-limit,seats=3 button=0 blinds=1/2 stacks=100/0/100 places=0/3/0")
+    play(state, "fold")
+    assert "Ada wins the hand." in told(state) and deal_result(state, 2)[:2] == ["You win the hand.", "Pot: 0"]
