@@ -36,11 +36,13 @@ lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking that imports point downwards'
 	@PYTHONPATH=$(CURDIR)/src $(BIN)/lint-imports >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 
+# Everything: all variations, the documents' commands, installing, comparing with others and with an interpreted process.
 check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
 	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup $$(cat $(VENV)/peers)
 
-# Installing and comparing with others need no second time.
+# Coverage, and whatever differs in plain Python. Fewer random games, no test marked `compiled`; installing and comparing
+# with others need no second time.
 check-interpreted: $(VENV)/installed $(VENV)/tools
 	$(SAY) 'testing the sources, interpreted, and measuring coverage'
 	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup \

@@ -33,13 +33,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this run has no time for: `long` tests in a quick run, `compiled` ones in an interpreted run."""
+    """Leave out what this run has no time for: `long` tests in a quick run, `compiled` ones in an interpreted run.
+
+    Groups, which take longest and stay in one process, come first, so that no process waits for them at the end.
+    """
     absent = set() if config.getoption("--long") else {"long"}
     absent |= set() if paiju.compiled else {"compiled"}
     late = [item for item in items if absent & {mark.name for mark in item.iter_markers()}]
     if late:
         config.hook.pytest_deselected(items=late)
         items[:] = [item for item in items if item not in set(late)]
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
 
 
 def pytest_report_header() -> str:

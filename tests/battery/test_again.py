@@ -36,7 +36,9 @@ def test_the_log_replays(arrangement: Arrangement, long: bool) -> None:
 def test_a_position_sets_up_the_state_at_every_step(arrangement: Arrangement, long: bool) -> None:
     with seeds(arrangement, 100 if long else 2) as numbers:
         for seed in numbers:
-            for state in arrangement.walk(seed):
+            for made, state in enumerate(arrangement.walk(seed)):
+                if made % 4 and not paiju.compiled:
+                    continue
                 text = state.position()
                 again = arrangement.game.position(text)
                 assert again.position() == text and "\n" not in text and text == " ".join(text.split())

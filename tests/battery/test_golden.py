@@ -63,6 +63,7 @@ def counts(arrangement: Arrangement) -> list[str]:
     return lines
 
 
+@pytest.mark.compiled
 def test_counts_of_positions_stay_the_same(update_golden: bool) -> None:
     path = GOLDEN / "perft.txt"
     text = "\n".join(line for arrangement in PRESETS for line in counts(arrangement)) + "\n"

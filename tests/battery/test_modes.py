@@ -13,6 +13,7 @@ from .arrangements import ALL
 from .digest import ROOT, fingerprint
 
 
+@pytest.mark.xdist_group("modes")
 @pytest.mark.compiled
 def test_an_interpreted_paiju_plays_the_same_games(long: bool) -> None:
     """In a process of its own, with another hash seed."""

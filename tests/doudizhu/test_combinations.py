@@ -64,6 +64,7 @@ def test_number_of_plays_of_each_category(wings):
     assert found == {category: row[MODES.index(wings)] for category, row in COUNTS.items()}
 
 
+@pytest.mark.compiled
 def test_number_of_plays_in_all():
     assert len(plays.all_plays("standard")) == 27_471
     assert len(plays.all_plays("strict")) == 12_654
@@ -91,7 +92,14 @@ def multisets(n, rank=0):
                 yield rest + (held << 4 * rank)
 
 
-@pytest.mark.parametrize("size", [*range(1, 7), *(pytest.param(size, marks=pytest.mark.long) for size in (7, 8))])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *range(1, 6),
+        pytest.param(6, marks=pytest.mark.compiled),
+        *(pytest.param(size, marks=pytest.mark.long) for size in (7, 8)),
+    ],
+)
 def test_every_multiset_of_a_size_is_classified(size):
     found = [kinds for cards in multisets(size) if (kinds := combos.read(cards, STANDARD))]
     assert len(found) == BY_SIZE[size]
@@ -104,6 +112,7 @@ def test_no_set_has_two_readings(wings):
     assert len({cards for cards, _, _ in all_readings(wings)}) == len(all_readings(wings))
 
 
+@pytest.mark.compiled
 def test_ambiguous_sets_under_loose_wings():
     found = {}
     for cards, kind, rank in all_readings("loose"):
@@ -125,6 +134,7 @@ def test_ambiguous_sets_under_loose_wings():
 # Action ids (A2).
 
 
+@pytest.mark.compiled
 def test_action_ids_are_sorted_by_category_length_main_rank_and_text():
     ids = plays.action_ids()
     assert sorted(ids.values()) == list(range(27_472))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju import PaijuError
+from paiju import NotationError, PaijuError
 from paiju.games.holdem.ranges import ALL, BEST_FIRST, Range, hand_text, kind_name
 
 # A range and the kinds of hands in it, with how many hands of the kind.
@@ -110,3 +112,9 @@ def test_any_text_is_a_range_or_refused(text: str) -> None:
         assert refusal.say("zh")
     else:
         assert all(hand.bit_count() == 2 and 0 < weight <= 1 for hand, weight in weights.items())
+
+
+@pytest.mark.parametrize("text", ["22-", "+", "77-99s", "AKx+", "-99"])
+def test_what_is_not_understood_is_quoted_whole(text: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(f'I do not understand "{text}".')):
+        Range(text)
