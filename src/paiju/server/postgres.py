@@ -117,7 +117,7 @@ class PostgresStore(Database):
         await self.migrate()
         with self.translated():
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
+                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
             )
         first = partial(
             perform,
