@@ -162,3 +162,36 @@ def say(sentence: Sentence, **facts: object) -> None:
     from ..terminal.words import language_from
 
     print(sentence.say(language_from(), **facts))
+
+
+@click.command()
+@click.argument("url", metavar="URL")
+@click.option("--tables", default=50, type=click.IntRange(1, 100_000), show_default=True, help="How many tables.")
+@click.option("--players", default=4, type=click.IntRange(1, 10), show_default=True, help="People at each table.")
+@click.option("--watchers", default=0, type=click.IntRange(0, 1000), help="Watchers at each table.")
+@click.option("--game", default="crazy_eights", show_default=True, help="Which game.")
+@click.option("--rules", default="", help="A preset and changes.")
+@click.option("--rate", default=1.0, type=click.FloatRange(0.01, 1000), show_default=True, help="Moves per second.")
+@click.option("--seconds", default=20.0, type=click.FloatRange(0.1, 86400), show_default=True, help="How long.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), show_default=True, help="Processes of clients.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> None:
+    """Play real games with scripted clients on the server at URL (which needs --per-address 0), and measure."""
+    from ..errors import SetupError
+    from ..terminal.results import Bar
+    from .loadtest import Load, lines, spread
+
+    load = Load(url=url, seats=players, **what)
+    try:
+        with Bar() as bar:
+            outcome = spread(load, jobs, bar.update)
+    except OSError as problem:
+        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+    if as_json:
+        import json
+
+        names = {f"p{percent:g}": outcome.percentile(percent) for percent in (50, 90, 99, 99.9, 100)}
+        counts = {name: getattr(outcome, name) for name in outcome.__struct_fields__ if name != "latencies"}
+        print(json.dumps(names | counts))
+        return
+    print("\n".join(lines(load, outcome)))
