@@ -105,18 +105,22 @@ async def test_a_node_that_dies_in_mid_game_is_replaced_and_nothing_is_lost(post
 async def test_a_node_that_slept_finds_its_table_elsewhere(postgres_url):
     """It is stopped for longer than its lease; the other node takes over, and it must not write any more."""
     options = ("--port", "0", "--database", postgres_url, "--bot-delay", "0")
-    async with launched(*options) as one, launched(*options) as two:
-        async with Client(one.url, name="Ann") as ann, Client(two.url, name="Bob") as bob:
-            table = await ann.create("crazy_eights", "mo", rules="seed,seats=2")
-            other = await bob.join(table.table)
-            await table.do(protocol.Start)
-            await other.until(lambda: other.view is not None)
-            one.process.send_signal(signal.SIGSTOP)
-            await asyncio.sleep(7)
-            await other.until(lambda: not other.room.chairs[0].here, 60)
-            one.process.send_signal(signal.SIGCONT)
-            await asyncio.gather(play_on(table), play_on(other, Random(5)))
-            assert table.over and other.over and table.view.payoffs == other.view.payoffs
-            record = table.room.record
+    async with (
+        launched(*options) as one,
+        launched(*options) as two,
+        Client(one.url, name="Ann") as ann,
+        Client(two.url, name="Bob") as bob,
+    ):
+        table = await ann.create("crazy_eights", "mo", rules="seed,seats=2")
+        other = await bob.join(table.table)
+        await table.do(protocol.Start)
+        await other.until(lambda: other.view is not None)
+        one.process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(7)
+        await other.until(lambda: not other.room.chairs[0].here, 60)
+        one.process.send_signal(signal.SIGCONT)
+        await asyncio.gather(play_on(table), play_on(other, Random(5)))
+        assert table.over and other.over and table.view.payoffs == other.view.payoffs
+        record = table.room.record
     [(moves, kept)] = await kept_games(postgres_url, record)
     assert [move.turn for move in moves] == list(range(len(moves))) and Record.parse(kept.text).replay().over()
