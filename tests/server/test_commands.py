@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from paiju.server.protocol import schema
+from paiju.server.protocol import Done, Start, schema
 from room.running import process
 
 from .processes import launched
@@ -107,3 +107,25 @@ def test_a_small_load(tmp_path):
 
 def test_a_load_without_a_server():
     assert process("loadtest", "http://127.0.0.1:1").complaint
+
+
+def test_a_bot_from_outside_sits_down(tmp_path):
+    @asynchronous
+    async def play():
+        async with (
+            launched("--port", "0", "--database", tmp_path / "x.db", "--bot-delay", "0") as server,
+            Client(server.url, name="Ann") as ann,
+        ):
+            table = await ann.create("tractor", "mobb")
+            joining = asyncio.create_task(
+                asyncio.to_thread(process, "join", server.url, table.room.code, "--name", "Robot")
+            )
+            await table.until(lambda: table.room.chairs[1].kind == "person")
+            assert table.room.chairs[1].name == "Robot"
+            await ann.ask(Start(table=table.table), Done)
+            await play_on(table)
+            outcome = await joining
+            assert outcome.code == 0 and "win" in outcome.out, outcome
+        assert process("join", "http://127.0.0.1:1", "ABC").complaint
+
+    play()

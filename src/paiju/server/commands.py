@@ -101,12 +101,15 @@ def serve(
     everywhere = host in ("0.0.0.0", "::")
     url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else host}:{found}/"
     lan = f" (in your network: http://{lan_address()}:{found}/)" if everywhere and not base_url else ""
-    print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
-    if open_browser:
-        import webbrowser
 
-        webbrowser.open(url)
-    run(store, settings, listening)
+    def ready() -> None:
+        print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
+        if open_browser:
+            import webbrowser
+
+            webbrowser.open(url)
+
+    run(store, settings, listening, ready)
 
 
 @click.command()
@@ -195,3 +198,23 @@ def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> N
         print(json.dumps(names | counts))
         return
     print("\n".join(lines(load, outcome)))
+
+
+@click.command()
+@click.argument("url", metavar="URL")
+@click.argument("table", metavar="CODE")
+@click.option("--bot", default="rule", show_default=True, help="A bot by name, or file.py:Bot.")
+@click.option("--name", default="", help="What it is called; the bot's name by default.")
+@click.option("--token", default="", envvar="PAIJU_TOKEN", help="Who it is; a new guest by default.")
+def join(url: str, table: str, bot: str, name: str, token: str) -> None:
+    """Let a bot of yours sit down at a table of the server at URL and play until it ends."""
+    import asyncio
+
+    from ..errors import SetupError
+    from .client import play_bot
+
+    try:
+        result = asyncio.run(play_bot(url, table, bot, name, token))
+    except (OSError, TimeoutError) as problem:
+        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+    print("\n".join(result))

@@ -79,7 +79,7 @@ class Hall:
         self.followers: set[Member] = set()
         self.closing = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._dormant: dict[str, float] = {}  # orphans of an earlier run, and when they end
+        self._dormant: dict[str, float] = {}  # tables that nobody has in memory, and when they end
         self._lobby: tuple[float, bytes] = (0.0, b"")
         self._lobby_dirty = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -171,9 +171,10 @@ class Hall:
 
     async def _adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
-        orphans = await self.store.orphans()
         end = time.monotonic() + self.timing.idle
-        self._dormant = {table: self._dormant.get(table, end) for table in orphans if table not in self.rooms}
+        for table in await self.store.orphans():
+            if table not in self.rooms:
+                self._dormant.setdefault(table, end)
 
     async def _quietly(self, doing: Awaitable[None]) -> None:
         with suppress(Lost):
@@ -228,9 +229,12 @@ class Hall:
         return room
 
     def _forget(self, table: str) -> None:
+        """A room has ended, or must be read again by whoever comes; if nobody does, that is its end."""
         room = self.rooms.pop(table, None)
         if room is not None:
             self.codes.pop(room.stored.code.upper(), None)
+            if room.status != "over":
+                self._dormant[table] = time.monotonic() + self.timing.idle
 
     # Making tables.
 
