@@ -20,7 +20,7 @@ from .setting import PATIENT, Client, asynchronous, open_hall, serving
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "protocol.md"
 TOKEN = "3q2-7wX1kYc8s0bVQ9nJmZr4tU6hLpAeGfDiOxCvBwE"
-FIXED = {"token": TOKEN, "time": 1769890500123, "at": "2026-01-31T20:15:00Z"}
+FIXED = {"token": TOKEN, "time": 1769890500123, "at": "2026-01-31T20:15:00Z", "version": "0.1.0"}
 
 
 class Conversation:
@@ -118,8 +118,9 @@ def page_with(examples: dict[str, dict[str, object]], text: str) -> str:
     """The page with these examples and the codes that there are."""
     for name, message in examples.items():
         block = re.compile(rf"(### `{name}`\n.*?```json\n)(.*?)(```)", re.DOTALL)
-        assert block.search(text), name
-        text = block.sub(lambda match, shown=written(message): match[1] + shown + match[3], text, count=1)
+        found = block.search(text)
+        assert found, name
+        text = text[: found.start(2)] + written(message) + text[found.end(2) :]
     rows = "".join(f"| `{code}` | {sentence.en} |\n" for code, sentence in sorted(SENTENCES.items()))
     return re.sub(r"(\| code \| message \|\n\|---\|---\|\n).*?(?=\n## )", lambda m: m[1] + rows, text, flags=re.DOTALL)
 
