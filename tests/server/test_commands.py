@@ -11,11 +11,14 @@ import sys
 
 import pytest
 
+from paiju.server.loadtest import Load, Outcome, lines, run, together
 from paiju.server.protocol import Done, Start, schema
 from room.running import process
 
 from .processes import launched
-from .setting import Client, asynchronous, play_on
+from .setting import Client, asynchronous, play_on, serving
+
+MISSION = "endgame,mission=1"
 
 
 def test_the_schema_can_be_printed():
@@ -129,3 +132,17 @@ def test_a_bot_from_outside_sits_down(tmp_path):
         assert process("join", "http://127.0.0.1:1", "ABC").complaint
 
     play()
+
+
+@asynchronous
+async def test_a_load_in_this_process():
+    progress = []
+    async with serving() as served:
+        load = Load(url=served.url, tables=3, seats=2, watchers=1, rate=60, seconds=2.5, game="doudizhu", rules=MISSION)
+        outcome = await run(load, lambda done, total: progress.append((done, total)))
+    assert outcome.lost == outcome.refused == outcome.cut_off == 0 and outcome.games > 3
+    assert outcome.sent == len(outcome.latencies) and outcome.connections == 9 and progress[-1][1] == 6
+    both = together([outcome, outcome])
+    assert both.sent == 2 * outcome.sent and both.percentile(50) == outcome.percentile(50)
+    assert "p99" in lines(load, outcome)[2]
+    assert Outcome().percentile(99) != Outcome().percentile(99)  # not a number: nothing was measured

@@ -30,6 +30,7 @@ from .room import Room
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
 from .storage import Lost, Node, Store, Stored
+from .telling import listed
 from .thinking import Thinkers
 
 log = logging.getLogger(__name__)
@@ -259,8 +260,7 @@ class Hall:
                 break
         else:
             raise refusal("UNAVAILABLE")
-        people = [seated.player for seated in setup.seats if seated.kind == "person"]
-        await self.store.seat_players(made.id, people)
+        await self.store.seat_players(made.id, setup.people)
         return self._enter(Room(self.house, made, setup))
 
     async def tables_of(self, member: Member) -> list[str]:
@@ -311,7 +311,7 @@ class Hall:
     def _listed(self, stored: Stored) -> protocol.Listed:
         room = self.rooms.get(stored.id)
         if room is not None:
-            return room.listed()
+            return listed(room)
         setup = read_setup(stored.setup)
         chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
         status = "playing" if stored.status == "playing" else "waiting"
