@@ -63,6 +63,12 @@ def evaluate() -> list[Contest | Cost]:
     return [*evaluate.entries()]
 
 
+def server() -> list[Contest | Cost]:
+    import server
+
+    return [*server.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -88,6 +94,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "pinochle": ("Pinochle", pinochle),
     "tractor": ("Tractor", tractor),
     "evaluate": ("Poker hands", evaluate),
+    "server": ("Server", server),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
     "storage": ("Storage", storage),

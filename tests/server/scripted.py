@@ -1,4 +1,4 @@
-"""A player who never gives up: plays any legal moves, comes back after every break, and remembers what was confirmed."""
+"""A player who never gives up: plays any legal moves, comes back after every break, remembers what was confirmed."""
 
 from __future__ import annotations
 

@@ -78,20 +78,19 @@ async def test_a_killed_server_loses_nothing_that_was_confirmed(tmp_path):
 @pytest.mark.parametrize("how", ["stop", "kill"])
 async def test_a_restart_in_mid_game_goes_on_where_it_was(tmp_path, how):
     database = str(tmp_path / "paiju.db")
-    async with launched("--port", "0", "--database", database, "--bot-delay", "0") as server:
-        async with Client(server.url, name="Ann") as ann:
-            seat = await ann.create("tractor", "mbbb", start=True)
-            for _ in range(5):
-                await seat.until(lambda: seat.mine)
-                await seat.move(seat.view.legal[0])
+    options = ("--port", "0", "--database", database, "--bot-delay", "0")
+    async with launched(*options) as server, Client(server.url, name="Ann") as ann:
+        seat = await ann.create("tractor", "mbbb", start=True)
+        for _ in range(5):
             await seat.until(lambda: seat.mine)
-            token, turn, hand = ann.me.token, seat.update.turn, seat.view.hand
-            if how == "kill":
-                server.kill()
-            else:
-                assert await server.stop() == 0
-            await asyncio.wait_for(ann.lost.wait(), 10)
-    async with launched("--port", "0", "--database", database, "--bot-delay", "0") as server:
-        async with Client(server.url, token=token) as ann:
-            back = await ann.join(seat.room.code)
-            assert (back.update.turn, back.view.hand, back.room.commitment) == (turn, hand, seat.room.commitment)
+            await seat.move(seat.view.legal[0])
+        await seat.until(lambda: seat.mine)
+        token, turn, hand = ann.me.token, seat.update.turn, seat.view.hand
+        if how == "kill":
+            server.kill()
+        else:
+            assert await server.stop() == 0
+        await asyncio.wait_for(ann.lost.wait(), 10)
+    async with launched(*options) as server, Client(server.url, token=token) as ann:
+        back = await ann.join(seat.room.code)
+        assert (back.update.turn, back.view.hand, back.room.commitment) == (turn, hand, seat.room.commitment)

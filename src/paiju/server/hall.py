@@ -30,6 +30,7 @@ from .room import Room
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
 from .storage import Lost, Node, Store, Stored
+from .telling import listed
 from .thinking import Thinkers
 
 log = logging.getLogger(__name__)
@@ -79,7 +80,7 @@ class Hall:
         self.followers: set[Member] = set()
         self.closing = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._dormant: dict[str, float] = {}  # orphans of an earlier run, and when they end
+        self._dormant: dict[str, float] = {}  # tables that nobody has in memory, and when they end
         self._lobby: tuple[float, bytes] = (0.0, b"")
         self._lobby_dirty = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -171,9 +172,10 @@ class Hall:
 
     async def _adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
-        orphans = await self.store.orphans()
         end = time.monotonic() + self.timing.idle
-        self._dormant = {table: self._dormant.get(table, end) for table in orphans if table not in self.rooms}
+        for table in await self.store.orphans():
+            if table not in self.rooms:
+                self._dormant.setdefault(table, end)
 
     async def _quietly(self, doing: Awaitable[None]) -> None:
         with suppress(Lost):
@@ -228,14 +230,19 @@ class Hall:
         return room
 
     def _forget(self, table: str) -> None:
+        """A room has ended, or must be read again by whoever comes; if nobody does, that is its end."""
         room = self.rooms.pop(table, None)
         if room is not None:
             self.codes.pop(room.stored.code.upper(), None)
+            if room.status != "over":
+                self._dormant[table] = time.monotonic() + self.timing.idle
 
     # Making tables.
 
     async def create(self, member: Member, request: protocol.Create) -> Room:
         """A new table, owned by this player; refused if the rules cannot be played."""
+        if len(self.rooms) >= self.limits.rooms:
+            raise refusal("HALL_FULL")
         if len(await self.tables_of(member)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
         setup = self._set_up(member, request)
@@ -253,8 +260,7 @@ class Hall:
                 break
         else:
             raise refusal("UNAVAILABLE")
-        people = [seated.player for seated in setup.seats if seated.kind == "person"]
-        await self.store.seat_players(made.id, people)
+        await self.store.seat_players(made.id, setup.people)
         return self._enter(Room(self.house, made, setup))
 
     async def tables_of(self, member: Member) -> list[str]:
@@ -305,7 +311,7 @@ class Hall:
     def _listed(self, stored: Stored) -> protocol.Listed:
         room = self.rooms.get(stored.id)
         if room is not None:
-            return room.listed()
+            return listed(room)
         setup = read_setup(stored.setup)
         chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
         status = "playing" if stored.status == "playing" else "waiting"
