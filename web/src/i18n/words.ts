@@ -134,6 +134,7 @@ export const words = {
   game_number: ['game {n}', '第 {n} 局'],
   your_hand: ['Your cards', '你的手牌'],
   hint: ['Hint', '提示'],
+  hint_is: ['Hint: {what}', '提示：{what}'],
   pass: ['Pass', '不出'],
   play_cards: ['Play', '出牌'],
   clear: ['Clear', '重选'],

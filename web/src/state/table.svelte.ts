@@ -26,6 +26,8 @@ export class Table {
   turn = $state(0)
   /** Why the last thing I asked for was not done; goes away by itself. */
   refusal = $state.raw<Said | null>(null)
+  /** What a bot would do here, if that is no play of cards; goes away with the turn. */
+  advice = $state.raw<Said | null>(null)
   /** Why I cannot be at this table at all. */
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
   /** Whether a move of mine is on its way. */
@@ -110,8 +112,11 @@ export class Table {
     return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
   }
 
-  hint(): Promise<Considered | null> {
-    return this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+  /** What a bot would play. Cards are for the caller to pick; anything else is said as advice. */
+  async hint(): Promise<Considered | null> {
+    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+    this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
+    return answer
   }
 
   say(text: string): Promise<unknown> {
@@ -177,6 +182,7 @@ export class Table {
     this.history = [...this.history.slice(0, update.since), ...history]
     this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
     this.turn = update.turn
+    this.advice = null
     this.view = update.view
     this.prompt = update.prompt
     this.labels = update.labels ?? []
