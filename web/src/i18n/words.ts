@@ -67,6 +67,7 @@ export const words = {
   players: ['players', '人'],
   range: ['{least} to {most}', '{least} 至 {most}'],
   open_tables: ['Open tables', '等人的牌桌'],
+  all_tables: ['All {n} tables', '全部 {n} 桌'],
   new_table: ['New table', '新开一桌'],
   no_tables: ['No table is waiting', '没有等人的牌桌'],
   no_tables_note: ['Open one and share its code, or start against bots now.', '新开一桌，把房间号发给朋友；或者现在就和电脑打。'],
