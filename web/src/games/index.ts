@@ -8,6 +8,8 @@ interface Face {
   screen?: () => Promise<{ default: Screen }>
   /** The three cards on its tile in the lobby. */
   art: readonly [string, string, string]
+  /** Whether its screen shows by itself how each deal came out. */
+  ownResults?: boolean
   /** Whether the turn goes to the player on the right. */
   counterClockwise?: boolean
 }

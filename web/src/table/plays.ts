@@ -29,3 +29,8 @@ export function lastHands(history: readonly Event[]): string[][] {
 export function commonCards(view: View): string[] {
   return 'board' in view ? (view.board ?? []) : 'top' in view ? [view.top] : []
 }
+
+/** Where the last deal that is over was settled; -1 if none was. */
+export function lastResult(history: readonly Event[]): number {
+  return history.findLastIndex(({ seat, scores }) => seat === DEALER && scores !== undefined && scores.length > 0)
+}
