@@ -41,7 +41,7 @@ export function makeRing(me: number | null, seats: number, phone: boolean, withM
 }
 
 /** Where my own chips lie. */
-export const MY_CHIPS = { x: 50, y: 78 }
+export const myChips = (phone: boolean) => ({ x: 50, y: phone ? 79 : 71 })
 
 function around(seat: number, part: number, shape: typeof DESKTOP, phone: boolean): Spot {
   const turn = 2 * Math.PI * part
