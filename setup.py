@@ -1,4 +1,4 @@
-"""Compile the core: the `.py` files that have a `.pxd` beside them, and nothing else.
+"""Compile the core: the `.py` files that have a `.pxd` beside them. And build the browser client, see _build/client.py.
 
 Without a C compiler the same files are installed interpreted, with a warning. PAIJU_REQUIRE_COMPILED=1 turns
 that warning into an error; PAIJU_PURE=1 does not even try.
@@ -11,6 +11,10 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+sys.path.insert(0, str(Path(__file__).parent / "_build"))
+import client
 
 SOURCE = Path("src")
 REQUIRED = os.environ.get("PAIJU_REQUIRE_COMPILED") == "1"
@@ -33,6 +37,8 @@ class BuildModules(build_py):
     """Copies the modules, and first forgets what an earlier build left that has no source any more."""
 
     def run(self) -> None:
+        client.build()
+        self.__dict__.pop("data_files", None)  # what was found before the client was built
         built = Path(self.build_lib)
         for path in filter(Path.is_file, built.rglob("*")):
             source = SOURCE / path.relative_to(built)
@@ -74,6 +80,14 @@ class BuildCore(build_ext):
         return [path for path in super().get_outputs() if Path(path).exists()]
 
 
+class PackSources(sdist):
+    """Packs the built client as well, so that whoever installs from it needs no Node."""
+
+    def run(self) -> None:
+        client.build()
+        super().run()
+
+
 def core() -> list[Extension]:
     from Cython.Build import cythonize
 
@@ -91,6 +105,6 @@ def core() -> list[Extension]:
 
 setup(
     ext_modules=[] if PURE else core(),
-    cmdclass={"build_py": BuildModules, "build_ext": BuildCore},
+    cmdclass={"build_py": BuildModules, "build_ext": BuildCore, "sdist": PackSources},
     options={"build_ext": {"parallel": os.cpu_count()}},
 )

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 MADE = shutil.ignore_patterns(
-    ".git", ".venv", "build", "dist", "*.egg-info", ".*_cache", ".hypothesis", "__pycache__", "*.so"
+    ".git", ".venv", "build", "dist", "*.egg-info", ".*_cache", ".hypothesis", "__pycache__", "*.so", "node_modules"
 )
 NO_COMPILER = {"CC": "/nonexistent/cc", "CXX": "/nonexistent/cc", "LDSHARED": "/nonexistent/cc"}
 
@@ -29,6 +29,7 @@ print(paiju.compiled, moves > 10, sum(state.payoffs()))
 
 def run(command: list[str], where: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PAIJU_REQUIRE_COMPILED")}
+    kept["PAIJU_SKIP_WEB"] = "1"  # the client has its own tests, and fetches packages
     return subprocess.run(command, cwd=where, env=kept | settings, capture_output=True, text=True)
 
 

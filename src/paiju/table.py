@@ -154,10 +154,10 @@ class Table:
             raise IllegalAction("TOO_LATE", TOO_LATE, action=late)
         return self._act(seat, self.prepare(seat, text))
 
-    def prepare(self, seat: int, text: str) -> list[int]:
-        """The actions that a seat means, checked but not yet played, or raise."""
+    def prepare(self, seat: int, text: str, view: View | None = None) -> list[int]:
+        """The actions that a seat means, checked but not yet played, or raise. Give its view if you have it."""
         self.refuse_turn(seat)
-        actions = self.game.parse_all(self.state.view(seat), text)
+        actions = self.game.parse_all(view or self.state.view(seat), text)
         if len(actions) > 1:
             _ahead(self.state, seat, actions)
         return actions
@@ -229,6 +229,7 @@ class Table:
         return record
 
     def refuse_turn(self, seat: int) -> None:
+        """Raise if it is not this seat's turn."""
         mover = self.to_move()
         if self.over():
             raise IllegalAction("GAME_OVER", GAME_OVER)

@@ -54,12 +54,20 @@ class Client:
             self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
         )
         self._reader = asyncio.create_task(self._read())
-        self.me = await self.ask(self.hello, Welcome)
+        try:
+            self.me = await self.ask(self.hello, Welcome)
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End the connection."""
         await self.socket.close()
         self._reader.cancel()
         await asyncio.gather(self._reader, return_exceptions=True)
@@ -72,8 +80,11 @@ class Client:
         try:
             await self.socket.send(protocol.encoder.encode(request).decode())
             answer = await waiting
+        except ConnectionClosed as closed:
+            raise ConnectionError(str(closed)) from None
         finally:
             self._waiting.pop(request.id, None)
+            waiting.cancel()
         if isinstance(answer, Refused):
             raise Refusal(answer)
         if not isinstance(answer, kind):
@@ -90,7 +101,10 @@ class Client:
     async def join(self, table: str, **more: Any) -> Seat:
         """Sit down at a table, come back to it, or (watch=True) look on."""
         room = await self.ask(protocol.Join(table=table, **more), Room)
-        return self.tables[room.table]
+        seat = self.tables[room.table]
+        if room.game:
+            await seat.until(lambda: seat.update is not None)
+        return seat
 
     async def _read(self) -> None:
         problem: BaseException = ConnectionError("The connection is closed.")
@@ -193,10 +207,13 @@ class Seat:
         return (self.update.game, self.update.turn) if self.update is not None else (-1, -1)
 
     async def move(self, action: str, turn: int | None = None) -> protocol.Moved:
-        """Play."""
+        """Play; returns when it is confirmed and seen."""
         if turn is None:
             turn = self.update.turn if self.update is not None else 0
-        return await self.client.ask(protocol.Move(table=self.table, turn=turn, action=action), protocol.Moved)
+        request = protocol.Move(table=self.table, turn=turn, action=action)
+        moved = await self.client.ask(request, protocol.Moved)
+        await self.until(lambda: self.update is not None and self.update.turn > moved.turn)
+        return moved
 
     async def do(self, request: Callable[..., protocol.Request], **more: Any) -> None:
         """Ask for something at this table that is simply done."""

@@ -103,7 +103,7 @@ class Driver:
 
     async def think(self, sitting: Sitting, seat: int, bot: str) -> str:
         """What a bot would play in a seat's place."""
-        view = sitting.table.view(seat)
+        view = sitting.view(seat)
         return await self.room.house.thinkers.ask(bot, view, sitting.table.chance(seat)) or _any_move(sitting)
 
 

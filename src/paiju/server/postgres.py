@@ -117,14 +117,20 @@ class PostgresStore(Database):
         await self.migrate()
         with self.translated():
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
+                self.url, min_size=0, max_size=CONNECTIONS, timeout=TIMEOUT, command_timeout=TIMEOUT
             )
-        self.node = node
-        await self.write(
+        first = partial(
+            perform,
             (RENEW, node.id, node.url, self.lease),
             ("UPDATE tables SET owner = NULL WHERE owner = $1", node.id),
             ("DELETE FROM nodes WHERE until < {now} - $1", FORGET),
         )
+        try:
+            await self.insist(first)
+        except BaseException:
+            self.pool.terminate()
+            raise
+        self.node = node
         self.renewing = asyncio.create_task(self.keep_renewing(node))
 
     async def close(self) -> None:
@@ -134,14 +140,13 @@ class PostgresStore(Database):
         if self.flushing is not None:
             await self.flushing
         self.renewing.cancel()
+        last = partial(
+            perform,
+            ("UPDATE tables SET owner = NULL WHERE owner = $1", node.id),
+            ("DELETE FROM nodes WHERE id = $1", node.id),
+        )
         try:
-            await self.insist(
-                partial(
-                    perform,
-                    ("UPDATE tables SET owner = NULL WHERE owner = $1", node.id),
-                    ("DELETE FROM nodes WHERE id = $1", node.id),
-                )
-            )
+            await self.insist(last)
             await asyncio.wait_for(self.pool.close(), TIMEOUT)
         finally:
             self.pool.terminate()

@@ -105,10 +105,8 @@ def make_web(store: Store, settings: Settings, port: int) -> Web:
     return Web(hall, settings.base_url)
 
 
-async def serve(store: Store, settings: Settings, listening: socket.socket) -> None:
-    """Serve until somebody wants it to end."""
-    web = make_web(store, settings, listening.getsockname()[1])
-    await web.hall.open()
+def make_server(web: Web, settings: Settings) -> Server:
+    """A server for an open hall."""
     config = uvicorn.Config(
         web.app(),
         ws="websockets-sansio",
@@ -126,8 +124,16 @@ async def serve(store: Store, settings: Settings, listening: socket.socket) -> N
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
     )
-    log.info("serving", extra={"port": listening.getsockname()[1]})
-    await Server(config, web).serve(sockets=[listening])
+    return Server(config, web)
+
+
+async def serve(store: Store, settings: Settings, listening: socket.socket) -> None:
+    """Serve until somebody wants it to end."""
+    port = listening.getsockname()[1]
+    web = make_web(store, settings, port)
+    await web.hall.open()
+    log.info("serving", extra={"port": port})
+    await make_server(web, settings).serve(sockets=[listening])
 
 
 def run(store: Store, settings: Settings, listening: socket.socket) -> None:

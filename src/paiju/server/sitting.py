@@ -17,6 +17,7 @@ from ..record import Record
 from ..rules import Rules
 from ..state import State
 from ..table import Seat, Table
+from ..view import View
 from .clock import Clock, banks_after
 from .protocol import Pace
 from .storage import Played
@@ -37,6 +38,7 @@ class Sitting:
         self.table = table
         self.clock = clock
         self.moves: list[Played] = []
+        self._views: dict[int | None, View] = {}
 
     @classmethod
     def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Sitting:
@@ -87,14 +89,25 @@ class Sitting:
 
     def plan(self, seat: int, text: str, forced: bool = False) -> tuple[Played, list[int]]:
         """A move that may be made now, as it is to be kept and as it is to be played; refused if it is not legal."""
-        actions = self.table.prepare(seat, text)
+        self.table.refuse_turn(seat)
+        view = self.view(seat)
+        text = picked(view, text)
+        actions = self.table.prepare(seat, text, view)
         kept = self.table.game.text(actions[0]) if len(actions) == 1 else " ".join(text.split())
         return Played(self.turn, seat, kept, int(time.time() * 1000), forced), actions
 
     def commit(self, move: Played, actions: list[int]) -> None:
         """Make a move that was planned."""
+        self._views.clear()
         self.table.commit(move.seat, actions)
         self.moves.append(move)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a watcher) may know, made once for each move."""
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.table.view(seat)
+        return found
 
     def repeated(self, seat: int, turn: int, text: str) -> Played | None:
         """The move that this one repeats, if this seat has already made the very same one on that turn."""
@@ -108,6 +121,14 @@ class Sitting:
         record = self.table.record
         headers = {**record.headers, "date": datetime.now(UTC).strftime("%Y-%m-%d")}
         return Record(record.game, record.rules, record.start, list(names), list(record.actions), headers)
+
+
+def picked(view: View, text: str) -> str:
+    """Cards that were picked from the hand, as their game reads them: Dou Dizhu knows ranks only."""
+    words = text.split()
+    if view.game == "doudizhu" and words and all(word in view.hand for word in words):  # type: ignore[attr-defined]
+        return "".join(word[0] for word in words)
+    return text
 
 
 def _plain(text: str) -> str:

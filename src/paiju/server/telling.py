@@ -42,7 +42,7 @@ class Telling:
 
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
-        view = self.sitting.table.view(seat)
+        view = self.sitting.view(seat)
         told, prompt, labels, result = self._words(view)
         return Update(
             table=self.table,
@@ -76,7 +76,7 @@ def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:
     except PaijuError as error:
         answer.code, answer.refusal = error.code, Said(error.say("en"), error.say("zh"))
         return answer
-    view = sitting.table.view(seat)
+    view = sitting.view(seat)
     answer.action = move.action
     answer.label = wording(game).move(view, move.action)
     answer.cards = cards_of(game, view, move.action)

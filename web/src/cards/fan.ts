@@ -61,9 +61,12 @@ function oneRow(count: number, width: number, card: number, pitch: number, break
   return { width: card, height: card * RATIO, rows: 1, pitch: count <= 1 ? 0 : pitch, total: card * RATIO, cards }
 }
 
+/** How many cards a row can take; also before anything has been measured. */
+const longestRow = (width: number, strip: number) => Math.max(2, Math.floor(width / strip))
+
 /** The lengths of the rows, nearly equal, each ending at a break if one is near. */
 function balancedRows(count: number, width: number, { strip = 40, breaks = [], softBreaks = [] }: FanOptions): number[] {
-  const limit = Math.floor(width / strip)
+  const limit = longestRow(width, strip)
   const rows = Math.ceil(count / limit)
   const ends = new Set([...breaks, ...softBreaks])
   const lengths: number[] = []
@@ -80,7 +83,7 @@ function balancedRows(count: number, width: number, { strip = 40, breaks = [], s
 
 /** One row for each group; a group that is longer than a row is cut into equal parts. */
 function groupedRows(count: number, width: number, { strip = 40, breaks = [] }: FanOptions): number[] {
-  const limit = Math.floor(width / strip)
+  const limit = longestRow(width, strip)
   const ends = [...breaks, count]
   return ends.flatMap((end, i) => {
     const length = end - (ends[i - 1] ?? 0)

@@ -13,7 +13,7 @@ interface Face {
 }
 
 export const FACES: Record<string, Face> = {
-  doudizhu: { art: ['KS', '2H', 'RJ'], counterClockwise: true },
+  doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true },
   tractor: { art: ['9S', '9S', 'TS'], counterClockwise: true },
   holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'] },
   pinochle: { art: ['QS', 'JD', 'TH'] },

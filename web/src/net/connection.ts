@@ -21,13 +21,7 @@ export class Refusal extends Error {
 const OFFLINE: Said = { en: 'There is no connection just now.', zh: '现在没有连接。' }
 
 /** The part of a WebSocket that is used. */
-export interface Socket {
-  onopen: (() => void) | null
-  onmessage: ((event: { data: string }) => void) | null
-  onclose: (() => void) | null
-  send(text: string): void
-  close(): void
-}
+export type Socket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
 
 export interface Options {
   socket: () => Socket

@@ -1,4 +1,5 @@
 // The cards that are picked for a play, and what the server says they would be.
+import { untrack } from 'svelte'
 import { cardOf, identify, rankOf } from '../cards/text'
 import type { Considered } from '../protocol'
 import type { Table } from './table.svelte'
@@ -19,7 +20,7 @@ export class Choice {
    * ones, null if there is nothing to ask.
    */
   constructor(
-    private readonly table: Pick<Table, 'consider' | 'mine'>,
+    private readonly table: () => Pick<Table, 'consider' | 'mine' | 'turn'>,
     private readonly hand: () => readonly string[],
     private readonly wording: (cards: string[]) => string | null = (cards) => cards.join(' '),
   ) {}
@@ -73,10 +74,11 @@ export class Choice {
     this.set(new Set())
   }
 
-  /** The hand or the turn has changed: what has left the hand is no longer picked, the rest is asked about anew. */
-  refresh(): void {
+  /** Keeps the picks in step with hand and turn, for `$effect(() => choice.follow())`: what left the hand is dropped. */
+  follow(): void {
+    void this.table().turn
     const held = new Set(identify(this.hand()))
-    this.set(new Set([...this.picked].filter((id) => held.has(id))))
+    untrack(() => this.set(new Set([...this.picked].filter((id) => held.has(id)))))
   }
 
   private set(picked: ReadonlySet<string>): void {
@@ -84,9 +86,9 @@ export class Choice {
     clearTimeout(this.timer)
     const number = ++this.asked
     const { text } = this
-    if (text === null || !this.table.mine) return void (this.considered = null)
+    if (text === null || !this.table().mine) return void (this.considered = null)
     this.timer = setTimeout(async () => {
-      const answer = await this.table.consider(text)
+      const answer = await this.table().consider(text)
       if (number === this.asked) this.considered = answer
     }, PAUSE)
   }

@@ -1,6 +1,6 @@
 // What lies before each seat, read from the history.
 import { isCard } from '../cards/text'
-import type { Event } from '../protocol'
+import type { Event, View } from '../protocol'
 
 const DEALER = -1
 
@@ -23,4 +23,9 @@ export function lastPlays(history: readonly Event[], seats: number): (Event | nu
 /** The hands that were shown when the last deal ended. */
 export function lastHands(history: readonly Event[]): string[][] {
   return history.findLast((event) => event.hands && event.hands.length > 0)?.hands ?? []
+}
+
+/** What lies in the middle for all: the board, or the top of the discards. */
+export function commonCards(view: View): string[] {
+  return 'board' in view ? (view.board ?? []) : 'top' in view ? [view.top] : []
 }

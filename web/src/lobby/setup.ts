@@ -1,0 +1,15 @@
+// What a new table is made of.
+import type { Pace, Preset } from '../protocol'
+
+/** Seconds for a move and for the bank; the first is what is offered. */
+export const PACES: readonly Pace[] = [{}, { move: 15, bank: 30 }, { move: 30, bank: 60 }, { move: 60, bank: 120 }, { move: 120, bank: 0 }]
+
+/** Flags that are set by other parts of the form. */
+export const ELSEWHERE = ['seats', 'humans']
+
+/** Rules as the server reads them: the preset and what differs from it. */
+export function rulesText(preset: Preset, changes: Record<string, string>, seats: number): string {
+  const all: Record<string, string> = { ...changes, seats: String(seats) }
+  const different = Object.entries(all).filter(([name, value]) => value !== '' && name in preset.values && preset.values[name] !== value)
+  return [preset.name, ...different.map(([name, value]) => `${name}=${value}`)].join(',')
+}

@@ -1,0 +1,9 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { connect } from './state/session.svelte'
+import './styles/tokens.css'
+import './styles/cards.css'
+import './styles/app.css'
+
+connect()
+mount(App, { target: document.getElementById('app')! })

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSocket, welcome } from '../dev/fakeSocket'
+import { Connection } from '../net/connection'
+import type { DouDizhuView, Room, Update } from '../protocol'
+import { Table } from './table.svelte'
+
+let socket: FakeSocket
+let connection: Connection
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  connection = new Connection({
+    socket: () => (socket = new FakeSocket({ hello: welcome })),
+    hello: () => ({ type: 'hello' }),
+    random: () => 0.5,
+  })
+  connection.open()
+  socket.accept()
+  await vi.advanceTimersByTimeAsync(0)
+})
+afterEach(() => vi.useRealTimers())
+
+const room = (more: Partial<Room> = {}): Room => ({
+  type: 'room',
+  table: 'id-1',
+  code: '7F3K',
+  title: '',
+  game_name: 'doudizhu',
+  rules: 'classic',
+  private: false,
+  pace: {},
+  status: 'playing',
+  chairs: [],
+  you: 0,
+  game: 1,
+  ...more,
+})
+
+const view = (history: string[], toMove = 0): DouDizhuView => ({
+  game: 'doudizhu',
+  rules: 'classic',
+  seats: 3,
+  seat: 0,
+  to_move: toMove,
+  phase: 'play',
+  counts: [],
+  played: [],
+  plays: [],
+  scores: [],
+  history: history.map((text) => ({ seat: 1, text })),
+})
+
+const update = (more: Partial<Update>): Update => ({
+  type: 'update',
+  table: 'id-1',
+  game: 1,
+  turn: 0,
+  since: 0,
+  view: view([]),
+  prompt: { en: '', zh: '' },
+  ...more,
+})
+
+function open(): Table {
+  const table = new Table(connection, '7f3k')
+  table.open()
+  socket.answer(room())
+  return table
+}
+
+test('joins by its code and listens to its id from then on', () => {
+  const table = open()
+  expect(socket.of('join')[0]).toMatchObject({ table: '7f3k', known: 0 })
+  socket.answer(update({ turn: 3 }))
+  socket.answer(update({ table: 'id-2', turn: 9 }))
+  expect(table.turn).toBe(3)
+})
+
+test('history grows by what each update adds', () => {
+  const table = open()
+  socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
+  socket.answer(update({ turn: 3, since: 2, view: view(['c']) }))
+  expect(table.history.map(({ text }) => text)).toEqual(['a', 'b', 'c'])
+})
+
+test('an update that was sent twice changes nothing', () => {
+  const table = open()
+  socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
+  socket.answer(update({ turn: 2, since: 1, view: view(['b']) }))
+  expect(table.history).toHaveLength(2)
+})
+
+test('a gap is filled by asking for all from the last known event on', () => {
+  open()
+  socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
+  socket.answer(update({ turn: 6, since: 5, view: view(['f']) }))
+  expect(socket.of('join').at(-1)).toMatchObject({ known: 2, game: 1 })
+})
+
+test('comes back with what it knows', async () => {
+  open()
+  socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
+  socket.close()
+  await vi.advanceTimersByTimeAsync(500)
+  socket.accept()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.of('join')).toMatchObject([{ table: 'id-1', game: 1, known: 2 }])
+})
+
+test('a new game starts with nothing', () => {
+  const table = open()
+  socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
+  socket.answer(update({ game: 2, turn: 0, view: view([]) }))
+  expect(table.history).toHaveLength(0)
+})
+
+test('a refused move is explained for a while', async () => {
+  const table = open()
+  socket.answer(update({}))
+  const move = table.play('3 3 4')
+  socket.answer({ type: 'refused', code: 'BAD', message: { en: 'no', zh: '否' }, id: socket.of('move')[0]!.id })
+  expect(await move).toBe(false)
+  expect(table.refusal?.en).toBe('no')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(table.refusal).toBeNull()
+})
+
+test('a move that came too late is not worth a word', async () => {
+  const table = open()
+  socket.answer(update({}))
+  const move = table.play('pass')
+  socket.answer({ type: 'refused', code: 'LATE', message: { en: 'late', zh: '晚' }, id: socket.of('move')[0]!.id })
+  await move
+  expect(table.refusal).toBeNull()
+})
+
+test('a full table is watched', async () => {
+  const table = new Table(connection, '7F3K')
+  table.open()
+  socket.answer({ type: 'refused', code: 'FULL', message: { en: '', zh: '' }, id: socket.of('join')[0]!.id })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.of('join')[1]).toMatchObject({ watch: true })
+  expect(table.closed).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { listMoves } from './moves'
+import { ring, seatsFrom, sides } from './placement'
+import { cardsIn, lastHands, lastPlays } from './plays'
+import { parts, signed } from './score'
+import { minutes, timeLeft } from './time'
+
+test('clockwise the next player sits on my left, counter-clockwise on my right', () => {
+  expect([...sides(2, 4)]).toEqual([['s', 2], ['w', 3], ['n', 0], ['e', 1]])
+  expect([...sides(0, 3, true)]).toEqual([['s', 0], ['e', 1], ['w', 2]])
+  expect([...sides(1, 2)]).toEqual([['s', 1], ['n', 0]])
+})
+
+test('on a ring I am below and everybody has a place', () => {
+  const spots = ring(4, 6)
+  expect(spots[0]).toMatchObject({ seat: 4, x: 0.5, y: 1 })
+  expect(spots[1]!.x).toBeLessThan(0.5)
+  expect(new Set(spots.map(({ seat }) => seat)).size).toBe(6)
+})
+
+test('a spectator looks from the first seat', () => expect(seatsFrom(null, 3)).toEqual([0, 1, 2]))
+
+test('a clock runs through the move, then through the bank', () => {
+  const clock = { seat: 0, move: 10_000, bank: 5_000, at: 1000 }
+  const pace = { move: 20, bank: 10 }
+  expect(timeLeft(clock, pace, 1000)).toEqual({ seconds: 10, part: 0.5, banked: false })
+  expect(timeLeft(clock, pace, 13_000)).toEqual({ seconds: 3, part: 0.3, banked: true })
+  expect(timeLeft(clock, pace, 99_000)).toMatchObject({ seconds: 0, part: 0 })
+  expect(timeLeft({ ...clock, move: -1 }, pace, 1000)).toBeNull()
+})
+
+test('what lies before each seat since the last deal', () => {
+  const history = [
+    { seat: 0, text: 'bid 3' },
+    { seat: -1, text: 'deal', hands: [['3h'], []] },
+    { seat: 0, text: '33', cards: ['3h', '3s'] },
+    { seat: 1, text: '8S=C' },
+  ]
+  const plays = lastPlays(history, 3)
+  expect(plays.map((event) => (event ? cardsIn(event) : null))).toEqual([['3h', '3s'], ['8S'], null])
+  expect(lastHands(history)).toEqual([['3h'], []])
+})
+
+test('commands become buttons, cards are picked', () => {
+  const moves = listMoves(['pass', '3H', '8S=C'], ['Pass', 'Play 3', 'Play 8'])
+  expect(moves.buttons).toEqual([{ action: 'pass', label: 'Pass' }])
+  expect(moves).toMatchObject({ byCards: true, more: false })
+  expect(listMoves(Array.from({ length: 9 }, (_, i) => `bid ${i}`), [])).toMatchObject({ byCards: false, more: true })
+})
+
+test('numbers as people read them', () => {
+  expect([12, -6, 0, 2.5, 1500].map(signed)).toEqual(['+12', '−6', '0', '+2.5', '+1,500'])
+  expect(minutes(98)).toBe('1:38')
+})
+
+test('a line of a result is divided into what and how much', () => {
+  expect(parts('Stake: 3 × 2 = 6')).toEqual(['Stake', '3 × 2 = 6'])
+  expect(parts('叫分：3')).toEqual(['叫分', '3'])
+  expect(parts('The landlord wins.')).toEqual(['The landlord wins.', ''])
+})
