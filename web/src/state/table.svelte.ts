@@ -30,6 +30,8 @@ export class Table {
   refusal = $state.raw<Said | null>(null)
   /** Why I cannot be at this table at all. */
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
+  /** The turn for which a hint has been given. */
+  advised = $state(-1)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
 
@@ -112,8 +114,11 @@ export class Table {
     return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
   }
 
-  hint(): Promise<Considered | null> {
-    return this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+  async hint(): Promise<Considered | null> {
+    const { turn } = this
+    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn }))
+    if (answer) this.advised = turn
+    return answer
   }
 
   say(text: string): Promise<unknown> {
