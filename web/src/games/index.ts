@@ -17,7 +17,7 @@ export const FACES: Record<string, Face> = {
   tractor: { art: ['9S', '9S', 'TS'], counterClockwise: true },
   holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'] },
   pinochle: { art: ['QS', 'JD', 'TH'] },
-  crazy_eights: { art: ['8S', '8D', '8C'] },
+  crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
 }
 
 const UNKNOWN: Face = { art: ['AS', 'KH', 'QD'] }

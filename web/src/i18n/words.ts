@@ -130,9 +130,11 @@ export const words = {
 
   // at the table
   table_named: ['Table {code}', '房间 {code}'],
+  mission_n: ['Mission {n}', '第 {n} 关'],
   game_number: ['game {n}', '第 {n} 局'],
   your_hand: ['Your cards', '你的手牌'],
   hint: ['Hint', '提示'],
+  hint_is: ['Hint: {what}', '提示：{what}'],
   pass: ['Pass', '不出'],
   play_cards: ['Play', '出牌'],
   clear: ['Clear', '重选'],
@@ -176,6 +178,7 @@ export const words = {
   direction_ccw: ['counter-clockwise', '逆时针'],
 
   // result
+  next_mission: ['Next mission', '下一关'],
   rematch: ['Play again', '再来一局'],
   rematch_asked: ['Waiting for the others', '等待其他人'],
   rematch_wants: ['{names} would like another game.', '{names}想再来一局。'],

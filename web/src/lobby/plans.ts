@@ -47,6 +47,7 @@ export function mission(number: number, bot: string): Plan {
 }
 
 export const MISSION_PRESET = 'endgame'
+export const MISSIONS = 12
 
 /** The number of the mission that these rules are, if they are one. */
 export function missionOf(rules: string): number | null {

@@ -6,6 +6,13 @@ import type { Table } from './table.svelte'
 
 const PAUSE = 70
 
+interface Options {
+  /** The move that the picked cards make; null if there is nothing to ask yet. */
+  wording?: (cards: string[]) => string | null
+  /** Whether picking a card puts the one before back. */
+  single?: boolean
+}
+
 export class Choice {
   /** Picked cards, as `identify` names them. */
   picked = $state.raw<ReadonlySet<string>>(new Set())
@@ -18,14 +25,11 @@ export class Choice {
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
-  /**
-   * `hand` gives the cards in the order they are shown; `wording` makes the text that is considered out of the picked
-   * ones, null if there is nothing to ask.
-   */
+  /** `hand` gives the cards in the order they are shown. */
   constructor(
     private readonly table: () => Pick<Table, 'consider' | 'mine' | 'turn'>,
     private readonly hand: () => readonly string[],
-    private readonly wording: (cards: string[]) => string | null = (cards) => cards.join(' '),
+    private readonly options: Options = {},
   ) {}
 
   get cards(): string[] {
@@ -34,7 +38,9 @@ export class Choice {
 
   /** What was hinted, or the picked cards as a move; null if there is neither. */
   get text(): string | null {
-    return this.hinted?.action ?? (this.picked.size > 0 ? this.wording(this.cards) : null)
+    if (this.hinted?.action) return this.hinted.action
+    if (this.picked.size === 0) return null
+    return this.options.wording ? this.options.wording(this.cards) : this.cards.join(' ')
   }
 
   /** Whether there is something to play. */
@@ -58,8 +64,8 @@ export class Choice {
 
   /** Picks some cards, or puts them back. */
   mark(ids: readonly string[], on: boolean): void {
-    const picked = new Set(this.picked)
-    for (const id of ids) picked[on ? 'add' : 'delete'](id)
+    const picked = new Set(this.options.single && on ? [] : this.picked)
+    for (const id of this.options.single ? ids.slice(-1) : ids) picked[on ? 'add' : 'delete'](id)
     this.set(picked)
   }
 
@@ -93,6 +99,11 @@ export class Choice {
     void this.table().turn
     const held = new Set(identify(this.hand()))
     untrack(() => this.set(new Set([...this.picked].filter((id) => held.has(id)))))
+  }
+
+  /** Asks about the picks again: something else that belongs to the move has changed. */
+  ask(): void {
+    this.set(this.picked)
   }
 
   private set(picked: ReadonlySet<string>): void {
