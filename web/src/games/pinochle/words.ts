@@ -3,7 +3,7 @@ import { translator } from '../../i18n'
 export const words = {
   score_to: ['Score, to {n}', '得分，打到 {n}'],
   this_deal: ['This hand', '本副'],
-  game: ['Game', '总分'],
+  game_to: ['Of {n}', '总分 / {n}'],
   and: ['{a} and {b}', '{a}和{b}'],
   you: ['you', '你'],
   You: ['You', '你'],
