@@ -589,7 +589,7 @@ export interface HoldemView {
 export type Pot =
   | [number, number[]]
 
-/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. */
+/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `trick_points` is what the cards of the current trick count. */
 export interface PinochleView {
   game: string
   rules: string
@@ -616,10 +616,12 @@ export interface PinochleView {
   melds?: Meld[][]
   meld_points?: number[]
   values?: number[]
+  estimates?: number[]
   goal?: number | null
   leader?: number | null
   trick?: string[]
   winning?: string
+  trick_points?: number
   last_trick?: string[]
   last_leader?: number | null
   gone?: string[]
@@ -637,7 +639,7 @@ export interface Meld {
   points: number
 }
 
-/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `points` what counts against the declarers. */
+/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the current trick, `points` what counts against the declarers. */
 export interface TractorView {
   game: string
   rules: string
@@ -675,6 +677,7 @@ export interface TractorView {
   leader?: number | null
   plays?: string[][]
   winning?: number | null
+  trick_points?: number
   captured?: number[]
   fails?: number[]
   points?: number
