@@ -15,7 +15,7 @@ from paiju.state import State
 from .setting import PATIENT, Guest, asynchronous, open_hall, started
 
 GAMES = ["crazy_eights", "doudizhu", "holdem", "pinochle", "tractor"]
-MOVES = 40
+MOVES = 40 if paiju.compiled else 10
 
 
 @pytest.fixture(autouse=True)

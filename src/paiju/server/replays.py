@@ -16,8 +16,8 @@ from ..wording import tell, wording
 from .protocol import Finished, Frame, Replay, encoder
 from .storage import Kept
 
-MOST_ACTIONS = 20_000
-MOST_SECONDS = 10.0
+MOST_ACTIONS = 10_000
+MOST_SECONDS = 5.0
 
 
 def finished(kept: Kept, player: str) -> Finished:
