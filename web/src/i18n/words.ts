@@ -67,6 +67,7 @@ export const words = {
   players: ['players', '人'],
   range: ['{least} to {most}', '{least} 至 {most}'],
   open_tables: ['Open tables', '等人的牌桌'],
+  all_tables: ['All {n} tables', '全部 {n} 桌'],
   new_table: ['New table', '新开一桌'],
   no_tables: ['No table is waiting', '没有等人的牌桌'],
   no_tables_note: ['Open one and share its code, or start against bots now.', '新开一桌，把房间号发给朋友；或者现在就和电脑打。'],
@@ -116,6 +117,11 @@ export const words = {
   none: ['none', '无'],
   level_random: ['random', '随机'],
   level_rule: ['steady', '稳健'],
+  level_seed: ['simple', '简单'],
+  level_solver: ['perfect', '完美'],
+  level_lab: ['of the class', '课堂'],
+  level_assignment: ['of the assignment', '作业'],
+  level_transcript: ['of the transcript', '实录'],
 
   // waiting
   waiting_for: ['Waiting for {n} more.', '还差 {n} 人。'],

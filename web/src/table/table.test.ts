@@ -37,7 +37,9 @@ test('what lies before each seat since the last deal', () => {
     { seat: 1, text: '8S=C' },
   ]
   const plays = lastPlays(history, 3)
-  expect(plays.map((event) => (event ? cardsIn(event) : null))).toEqual([['3h', '3s'], ['8S'], null])
+  expect(plays).toEqual([2, 3, null])
+  expect(cardsIn(history[2]!)).toEqual(['3h', '3s'])
+  expect(cardsIn(history[3]!)).toEqual(['8S'])
   expect(lastHands(history)).toEqual([['3h'], []])
 })
 
