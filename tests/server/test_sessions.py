@@ -206,6 +206,9 @@ async def test_bots_are_asked_for_by_name_only():
 
 @asynchronous
 async def test_tables_per_player_are_limited():
+    async with serving(limits=Limits(rooms=0)) as served, Client(served.url) as ann:
+        with refused("HALL_FULL"):
+            await ann.create("crazy_eights", "mo")
     async with serving(limits=Limits(tables=3)) as served, Client(served.url) as ann:
         tables = [await ann.create("crazy_eights", "mo") for _ in range(3)]
         with refused("TOO_MANY_TABLES"):

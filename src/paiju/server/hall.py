@@ -240,6 +240,8 @@ class Hall:
 
     async def create(self, member: Member, request: protocol.Create) -> Room:
         """A new table, owned by this player; refused if the rules cannot be played."""
+        if len(self.rooms) >= self.limits.rooms:
+            raise refusal("HALL_FULL")
         if len(await self.tables_of(member)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
         setup = self._set_up(member, request)

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw
 
+from .. import catalogue
 from ..errors import NotationError, SetupError
 from ..record import Record
 from ..state import State
+from ..terminal.rulebook import short_rules
 from ..view import Event, View
 from ..wording import tell, wording
 from .protocol import Finished, Frame, Replay, encoder
@@ -24,7 +26,9 @@ def finished(kept: Kept, player: str) -> Finished:
     """A kept game as its player's list shows it."""
     seat = kept.players.index(player) if player in kept.players else None
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(kept.at / 1000))
-    return Finished(kept.id, kept.game, kept.rules, kept.names, kept.payoffs, at, seat)
+    game = catalogue.game(kept.game)
+    rules = short_rules(game, game.ruleset(kept.rules))
+    return Finished(kept.id, kept.game, rules, kept.names, kept.payoffs, at, seat)
 
 
 def replay(record: Record, eyes: str = "all") -> Replay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -136,11 +137,12 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     ready()
     log.info("serving", extra={"port": port})
     await make_server(web, settings).serve(sockets=[listening])
-    return web.hall.house.thinkers.stuck > 0
+    return web.hall.house.thinkers.stuck
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve on a fresh loop, the fastest there is; `ready` is called when clients may come."""
+    calm_collector()
     factory = None
     with contextlib.suppress(ImportError):
         import uvloop
@@ -152,6 +154,13 @@ def run(store: Store, settings: Settings, listening: socket.socket, ready: Calla
         logging.shutdown()
         sys.stdout.flush()
         os._exit(0)
+
+
+def calm_collector() -> None:
+    """Look for garbage less often: with 2,000 connections a full collection stops the server for 0.2 s."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 30, 300)
 
 
 def lan_address() -> str:
