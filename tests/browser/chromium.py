@@ -1,7 +1,7 @@
 """Which Chromium the browser tests use; run as a program it installs one where that can be done, and says so if not.
 
-Debian's package is taken where it is there or may be installed; the browser of the npm package @sparticuz/chromium would
-be a second way, but wants libraries that a bare machine lacks.
+Debian's package is taken where it is there or may be installed. The browser of the npm package @sparticuz/chromium
+would be a second way, but wants libraries that a bare machine lacks.
 """
 
 from __future__ import annotations

@@ -169,11 +169,16 @@ class Person:
         expect(self.page.locator(RESULT)).to_be_visible(timeout=PATIENCE)
         expect(self.page.locator(f"{RESULT} h1")).not_to_be_empty()
 
-    def latest_view(self) -> dict[str, Any]:
-        """The last View that came over the socket."""
-        update = next(text for text in reversed(self.heard) if '"type":"update"' in text)
-        view: dict[str, Any] = json.loads(update)["view"]
-        return view
+    def updates(self) -> list[dict[str, Any]]:
+        """Every update of the table that came over the socket."""
+        return [json.loads(text) for text in self.heard if '"type":"update"' in text]
+
+    def history(self) -> list[dict[str, Any]]:
+        """The moves of the game, as they were told."""
+        events: list[dict[str, Any]] = []
+        for update in self.updates():
+            events[update["since"] :] = update["view"].get("history", ())
+        return [event for event in events if event["seat"] >= 0]
 
     def shoot(self, name: str) -> None:
         """A picture to look at, if PAIJU_SHOTS names a directory for them."""
@@ -182,14 +187,16 @@ class Person:
             self.page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
-def play(people: Sequence[Person], moves: int = 1_000) -> bool:
-    """All play by hints, at most so many moves of theirs; whether the game has ended."""
+def play(people: Sequence[Person], moves: int = 1_000, until: Person | None = None) -> bool:
+    """All play by hints, so many moves of theirs and then until it is somebody's turn; whether the game has ended."""
     by_seat = {person.seat: person for person in people}
     knows = people[0]
-    for _ in range(moves):
-        mover = knows.wait_for_turn_of(list(by_seat))
+    for number in range(1_000):
+        mover = knows.wait_for_turn_of(list(by_seat)) if number < moves or until else -1
         if mover is None:
             return True
+        if number >= moves and until in (None, by_seat.get(mover)):
+            break
         knows = by_seat[mover]
         knows.play_hint()
     return bool(knows.page.locator(RESULT).count())

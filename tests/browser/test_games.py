@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from paiju import game as game_named
+from paiju.bots import bot
+from paiju.rng import Random
 
 from .person import Person, play
 
 GAMES: dict[str, dict[str, Any]] = {
     "doudizhu": {"rules": {"deals": "1"}},
     "crazy_eights": {"rules": {"play_on": "never"}},
-    "holdem": {"seats": 4, "rules": {"start_stack": "60", "max_hands": "6"}},
+    "holdem": {"seats": 4, "rules": {"start_stack": "200", "max_hands": "6"}},
     "pinochle": {"rules": {"max_deals": "1"}},
     "tractor": {"preset": "sishifen", "rules": {"hands": "1", "ask": "false"}},
 }
@@ -26,8 +31,7 @@ def test_two_people_play_to_the_end(game: str, person: Callable[..., Person]) ->
     host.button("Start").click()
     for each in (host, guest):
         each.page.wait_for_selector(".mat:not(.waiting)")
-    assert not play([host, guest], moves=6)
-    if host.wait_for_turn_of([host.seat]) is not None:
+    if not play([host, guest], moves=5, until=host):
         host.shoot(f"{game}-playing")
     assert play([host, guest])
     for each in (host, guest):
@@ -37,25 +41,23 @@ def test_two_people_play_to_the_end(game: str, person: Callable[..., Person]) ->
 
 def test_a_mission_is_won(person: Callable[..., Person]) -> None:
     """Card by card with the mouse, by the moves that a perfect player finds."""
-    from paiju import game
-    from paiju.bots import bot
-    from paiju.rng import Random
-
+    doudizhu, solver = game_named("doudizhu"), bot("solver", "doudizhu")
     lin = person("Lin")
     lin.visit("/missions")
     lin.page.get_by_role("listitem").filter(has_text="Mission 1").first.get_by_role("button").click()
     lin.at_table()
-    doudizhu = game("doudizhu")
-    state, solver = doudizhu.deal("endgame", mission=1), bot("solver", "doudizhu")
-    while not state.over():
-        lin.page.wait_for_selector(f'.table-page[data-turn="{len(state.log())}"]')
-        text = solver(state.view(0), Random(1))
-        hand_in(lin, text)
-        state.play(doudizhu.parse(state.view(0), text))
-        if not state.over():
-            lin.page.wait_for_selector(f'.table-page[data-mover="0"]:not([data-turn="{lin.table_fact("turn")}"])')
-    lin.sees_result()
+    lin.shoot("mission-playing")
+    while lin.wait_for_turn_of([0]) is not None:
+        turn = lin.table_fact("turn")
+        state = doudizhu.deal("endgame", mission=1)
+        for event in lin.history():
+            state.play(doudizhu.parse(state.view(event["seat"]), event["text"]))
+        hand_in(lin, solver(state.view(0), Random(1)))
+        lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
+    lin.sees("You win.")
     lin.shoot("mission-result")
+    lin.visit("/missions")
+    lin.sees(re.compile("1 of 12"))
 
 
 def hand_in(lin: Person, text: str) -> None:

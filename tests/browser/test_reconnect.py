@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from .conftest import Server
-from .person import Person, play
+from .person import PATIENCE, Person, play
 
 
 def test_a_page_that_is_loaded_again_comes_back_to_its_seat(person: Callable[..., Person]) -> None:
@@ -36,7 +36,7 @@ def test_a_killed_server_is_waited_for(person: Callable[..., Person], mortal_ser
         lin.shoot("connection-lost")
         mortal_server.start()
         for each in (lin, mei):
-            expect(each.page.get_by_text("Connection lost")).to_have_count(0)
+            expect(each.page.locator(".banner")).to_have_count(0, timeout=PATIENCE)
     assert play([lin, mei])
     for each in (lin, mei):
         each.sees_result()

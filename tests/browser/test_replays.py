@@ -13,7 +13,7 @@ from .person import Person, play
 
 def test_a_finished_game_is_watched(person: Callable[..., Person], tmp_path: Path) -> None:
     lin = person("Lin")
-    lin.open_table("crazy_eights", rules={"play_on": "never"})
+    lin.open_table("holdem", preset="limit", rules={"max_hands": "1"})
     assert play([lin])
     lin.page.get_by_role("link", name="Watch replay").click()
     at = lin.page.locator(".crumb")
