@@ -289,7 +289,7 @@ export interface Room {
   rematch?: number[]
 }
 
-/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. */
+/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
 export interface Update {
   type: "update"
   id?: number | null
@@ -304,6 +304,7 @@ export interface Update {
   labels?: Said[]
   clock?: Clock | null
   result?: Said[]
+  made?: Made[]
 }
 
 /** What people read, in both languages. */
@@ -317,6 +318,14 @@ export interface Clock {
   seat: number
   move: number
   bank?: number
+}
+
+/** What a hand that can be seen makes, by which cards: now, or when an event of the history happened. */
+export interface Made {
+  seat: number
+  cards: string[]
+  name: Said
+  event?: number
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
@@ -580,7 +589,7 @@ export interface HoldemView {
 export type Pot =
   | [number, number[]]
 
-/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. */
+/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `trick_points` is what the cards of the current trick count. */
 export interface PinochleView {
   game: string
   rules: string
@@ -607,10 +616,12 @@ export interface PinochleView {
   melds?: Meld[][]
   meld_points?: number[]
   values?: number[]
+  estimates?: number[]
   goal?: number | null
   leader?: number | null
   trick?: string[]
   winning?: string
+  trick_points?: number
   last_trick?: string[]
   last_leader?: number | null
   gone?: string[]
@@ -628,7 +639,7 @@ export interface Meld {
   points: number
 }
 
-/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `points` what counts against the declarers. */
+/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the current trick, `points` what counts against the declarers. */
 export interface TractorView {
   game: string
   rules: string
@@ -666,6 +677,7 @@ export interface TractorView {
   leader?: number | null
   plays?: string[][]
   winning?: number | null
+  trick_points?: number
   captured?: number[]
   fails?: number[]
   points?: number

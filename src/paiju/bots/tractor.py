@@ -33,7 +33,7 @@ class RuleBot:
 
     def __call__(self, view: View, rng: Random) -> str:
         assert isinstance(view, TractorView)
-        if len(view.legal) == 1:
+        if len(view.legal) == 1 and "+" not in view.legal[0]:
             return view.legal[0]
         return CHOICES[view.phase](view)
 

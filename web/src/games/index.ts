@@ -12,13 +12,15 @@ interface Face {
   ownResults?: boolean
   /** Whether the turn goes to the player on the right. */
   counterClockwise?: boolean
+  /** Whether L shows the last trick instead of the log. */
+  lastTrick?: boolean
 }
 
 export const FACES: Record<string, Face> = {
   doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true },
-  tractor: { art: ['9S', '9S', 'TS'], counterClockwise: true },
-  holdem: { art: ['AS', 'AH', 'KD'] },
-  pinochle: { art: ['QS', 'JD', 'TH'] },
+  tractor: { screen: () => import('./tractor/Screen.svelte'), art: ['9S', '9S', 'TS'], counterClockwise: true, lastTrick: true },
+  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'] },
+  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], lastTrick: true },
   crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
 }
 

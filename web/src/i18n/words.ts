@@ -117,6 +117,11 @@ export const words = {
   none: ['none', '无'],
   level_random: ['random', '随机'],
   level_rule: ['steady', '稳健'],
+  level_seed: ['simple', '简单'],
+  level_solver: ['perfect', '完美'],
+  level_lab: ['of the class', '课堂'],
+  level_assignment: ['of the assignment', '作业'],
+  level_transcript: ['of the transcript', '实录'],
 
   // waiting
   waiting_for: ['Waiting for {n} more.', '还差 {n} 人。'],

@@ -19,6 +19,9 @@ export class Choice {
   /** The answer to the picks of a moment ago: good for a label, not to be played blindly. */
   considered = $state.raw<Considered | null>(null)
 
+  /** What was hinted, with or without cards (a bid, a pass), until something else is picked. */
+  hinted = $state.raw<Considered | null>(null)
+
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
@@ -33,10 +36,22 @@ export class Choice {
     return identify(this.hand()).filter((id) => this.picked.has(id)).map(cardOf)
   }
 
-  /** The picked cards as a move, null if they are none. */
+  /** What was hinted, or the picked cards as a move; null if there is neither. */
   get text(): string | null {
+    if (this.hinted?.action) return this.hinted.action
     if (this.picked.size === 0) return null
     return this.options.wording ? this.options.wording(this.cards) : this.cards.join(' ')
+  }
+
+  /** Whether there is something to play. */
+  get ready(): boolean {
+    return this.picked.size > 0 || this.hinted !== null
+  }
+
+  /** Makes a hint what will be played. */
+  take(hint: Considered): void {
+    this.pick(hint.cards ?? [])
+    if (hint.action) this.hinted = hint
   }
 
   has(id: string): boolean {
@@ -93,6 +108,7 @@ export class Choice {
 
   private set(picked: ReadonlySet<string>): void {
     this.picked = picked
+    this.hinted = null
     clearTimeout(this.timer)
     const number = ++this.asked
     const { text } = this

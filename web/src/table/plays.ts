@@ -20,9 +20,10 @@ export function lastPlays(history: readonly Event[], seats: number): (number | n
   return plays
 }
 
-/** The hands that were shown when the last deal ended. */
+/** The hands that were shown when the last deal ended; hands that were shown before somebody played on do not count. */
 export function lastHands(history: readonly Event[]): string[][] {
-  return history.findLast((event) => event.hands && event.hands.length > 0)?.hands ?? []
+  const end = history.slice(history.findLastIndex(({ seat }) => seat !== DEALER) + 1)
+  return end.findLast((event) => event.hands && event.hands.length > 0)?.hands ?? []
 }
 
 /** What lies in the middle for all: the board, or the top of the discards. */

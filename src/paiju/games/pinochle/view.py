@@ -26,9 +26,9 @@ from ...rules import parse_rules
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from .encoding import CARDS, CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
-from .melds import POINTS, named
+from .melds import POINTS, evaluate, meld_points, named
 from .notation import SUITS, TEXTS, text, write_cards
-from .rules import PRESETS, PinochleRules
+from .rules import COUNTS, PRESETS, PinochleRules
 from .state import PinochleState
 
 PHASES = ("auction", "trump", "give", "return", "concede", "play", "misdeal", "over")
@@ -43,7 +43,11 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3."""
+    """A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3.
+
+    `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `trick_points`
+    is what the cards of the current trick count.
+    """
 
     phase: str
     deal: int
@@ -62,10 +66,12 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     melds: tuple[tuple[Meld, ...], ...] = ()
     meld_points: tuple[int, ...] = ()
     values: tuple[int, ...] = ()
+    estimates: tuple[int, ...] = ()
     goal: int | None = None
     leader: int | None = None
     trick: tuple[str, ...] = ()
     winning: str = ""
+    trick_points: int = 0
     last_trick: tuple[str, ...] = ()
     last_leader: int | None = None
     gone: tuple[str, ...] = ()
@@ -111,10 +117,12 @@ def see(state: PinochleState, seat: int | None) -> PinochleView:
         melds=tuple(shown_melds(state.melds[each], state.trump) for each in range(4)) if state.shown else (),
         meld_points=tuple(state.meld_points) if state.shown else (),
         values=tuple(state.values) if any(state.values) else (),
+        estimates=estimates(state, seat) if seat is not None and PHASES[state.phase] in ("auction", "trump") else (),
         goal=state.goal() if state.shown and state.bidder >= 0 else None,
         leader=seat_or_none(state.leader),
         trick=trick,
         winning=trick[state.best] if trick else "",
+        trick_points=sum(COUNTS[rules.count][card % 6] for card in state.trick[: state.played]),
         last_trick=write_cards(state.last) if state.last_leader >= 0 else (),
         last_leader=seat_or_none(state.last_leader),
         gone=write_cards(gone_cards(state)) if playing else (),
@@ -129,6 +137,12 @@ def see(state: PinochleState, seat: int | None) -> PinochleView:
 def seat_or_none(seat: int) -> int | None:
     """A seat, None for nobody."""
     return None if seat == NONE else seat
+
+
+def estimates(state: PinochleState, seat: int) -> tuple[int, ...]:
+    """What the hand of a seat would meld with each suit as trumps."""
+    held, paired, exact = state.held[seat], state.paired[seat], state.settings.exact
+    return tuple(meld_points(evaluate(held, paired, suit, exact), suit) for suit in range(len(SUITS)))
 
 
 def given_cards(state: PinochleState, seat: int) -> list[int]:

@@ -87,7 +87,7 @@ cdef class Tractor(Trick):
                    level=cython.int)
     cdef int meet_friends(self) except -1
     @cython.locals(points=cython.int, at=cython.int)
-    cdef int table_points(self) noexcept
+    cpdef int table_points(self) noexcept
     @cython.locals(points=cython.int, winner=cython.int)
     cdef int end_trick(self) except -1
     @cython.locals(points=cython.int, seat=cython.int)

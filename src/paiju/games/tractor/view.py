@@ -43,7 +43,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that
     were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried),
     `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured`
-    the points taken by each seat, `points` what counts against the declarers.
+    the points taken by each seat, `trick_points` those in the current trick, `points` what counts against the declarers.
     """
 
     phase: str
@@ -74,6 +74,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     leader: int | None = None
     plays: tuple[tuple[str, ...], ...] = ()
     winning: int | None = None
+    trick_points: int = 0
     captured: tuple[int, ...] = ()
     fails: tuple[int, ...] = ()
     points: int = 0
@@ -164,6 +165,7 @@ def trick(state: Tractor) -> dict[str, Any]:
         "leader": state.leader,
         "plays": tuple(map(texts, by_seat(state.table, seats))),
         "winning": state.best if state.best != NOBODY else None,
+        "trick_points": state.table_points(),
         "captured": tuple(state.captured[:seats]),
         "fails": tuple(state.fails[:seats]),
         "points": state.opponents_points(state.allies),
