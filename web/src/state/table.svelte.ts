@@ -28,8 +28,12 @@ export class Table {
   turn = $state(0)
   /** Why the last thing I asked for was not done; goes away by itself. */
   refusal = $state.raw<Said | null>(null)
+  /** What a bot would do here, if that is no play of cards; goes away with the turn. */
+  advice = $state.raw<Said | null>(null)
   /** Why I cannot be at this table at all. */
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
+  /** The turn for which a hint has been given. */
+  advised = $state(-1)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
 
@@ -112,8 +116,13 @@ export class Table {
     return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
   }
 
-  hint(): Promise<Considered | null> {
-    return this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+  /** What a bot would play. Cards are for the caller to pick; anything else is said as advice. */
+  async hint(): Promise<Considered | null> {
+    const { turn } = this
+    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn }))
+    this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
+    if (answer) this.advised = turn
+    return answer
   }
 
   say(text: string): Promise<unknown> {
@@ -179,6 +188,7 @@ export class Table {
     this.history = [...this.history.slice(0, update.since), ...history]
     this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
     this.turn = update.turn
+    this.advice = null
     this.view = update.view
     this.prompt = update.prompt
     this.labels = update.labels ?? []

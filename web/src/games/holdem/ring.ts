@@ -22,9 +22,11 @@ const CROWD = 7
 /** Between an ellipse (1) and a rectangle (0): players sit nearer to the corners than on an ellipse. */
 const SQUARENESS = 0.7
 const DESKTOP = { width: 38.5, height: 37, middle: 50 }
-const PHONE = { width: 36, height: 37, middle: 52 }
+const PHONE = { width: 36, height: 39, middle: 52.5 }
 const CENTRE = { x: 50, y: 46 }
-const COLUMNS = { left: 13.5, right: 86.5, top: 9, bottom: 91 }
+/** Seats so near to the middle line sit above or below the board. */
+const NEAR = 8
+const COLUMNS = { left: 13.5, right: 86.5, top: 11, bottom: 86 }
 
 /** The ring for a number of seats. My own seat is part of it only if `withMe` (a spectator has none). */
 export function makeRing(me: number | null, seats: number, phone: boolean, withMe = me === null): Ring {
@@ -34,25 +36,32 @@ export function makeRing(me: number | null, seats: number, phone: boolean, withM
   const shown = withMe ? steps : steps.slice(1)
   const spots = columns
     ? shown.map(({ seat }, index) => column(seat, index, shown.length))
-    : shown.map(({ seat, step }) => around(seat, step / seats, shape))
+    : shown.map(({ seat, step }) => around(seat, step / seats, shape, phone))
   return { spots, crowded: seats >= CROWD, columns }
 }
 
 /** Where my own chips lie. */
-export const MY_CHIPS = { x: 50, y: 76 }
+export const myChips = (phone: boolean) => ({ x: 50, y: phone ? 79 : 71 })
 
-function around(seat: number, part: number, shape: typeof DESKTOP): Spot {
+function around(seat: number, part: number, shape: typeof DESKTOP, phone: boolean): Spot {
   const turn = 2 * Math.PI * part
   const x = 50 - shape.width * squared(Math.sin(turn))
   const y = shape.middle + shape.height * squared(Math.cos(turn))
-  return { seat, x, y, chips: towards(x, y) }
+  return { seat, x, y, chips: phone ? beside(x, y) : towards(x, y) }
 }
 
 const squared = (value: number) => (Math.abs(value) < 1e-9 ? 0 : Math.sign(value) * Math.abs(value) ** SQUARENESS)
 
-/** Chips lie a part of the way to the middle; nearer to it from above and below, where the board is not in the way. */
+/** Chips lie a part of the way to the middle; those of a seat above or below the board lie beside it. */
 function towards(x: number, y: number): { x: number; y: number } {
-  return { x: x + (CENTRE.x - x) * 0.31, y: y + (CENTRE.y - y) * (Math.abs(x - CENTRE.x) < 8 ? 0.4 : 0.3) }
+  if (Math.abs(x - CENTRE.x) < NEAR) return { x: x + 10, y: y + (CENTRE.y - y) * 0.1 }
+  return { x: x + (CENTRE.x - x) * 0.31, y: y + (CENTRE.y - y) * 0.3 }
+}
+
+/** On the phone the boxes take most of the width: chips lie on the inner side of theirs. */
+function beside(x: number, y: number): { x: number; y: number } {
+  if (Math.abs(x - CENTRE.x) < NEAR) return { x: x + 21, y: y + (y < CENTRE.y ? -4 : 4) }
+  return { x: x < CENTRE.x ? Math.max(38, x + 21) : Math.min(62, x - 21), y: y + (y < CENTRE.y ? 3 : -1) }
 }
 
 /** Up the left column and down the right one. */

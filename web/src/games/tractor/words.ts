@@ -25,7 +25,7 @@ export const words = {
   kitty_short: ['Kitty', '底牌'],
   buried_by: ['buried by {name}', '{name}扣下'],
   not_taken: ['not taken yet', '尚未起底'],
-  taken_by: ['{name} has taken it', '{name}已起底'],
+  taken_by: ['taken by {name}', '{name}已起底'],
   look: ['look at it', '看底牌'],
   flipped: ['turned up: nobody declared', '无人亮主，翻底定主'],
   waits: ['waits', '等待'],
