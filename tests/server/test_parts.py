@@ -69,7 +69,8 @@ def test_banks_are_counted_again_from_the_moves():
         Played(3, 1, "d", 164_000),
         Played(4, 0, "e", 194_000),
     ]
-    assert banks_after(Pace(move=10, bank=15), 2, moves) == [0.0, 12.0]
+    assert banks_after(Pace(move=10, bank=15), 2, moves) == [15.0, 12.0]
+    assert banks_after(Pace(move=10, bank=20), 2, moves) == [0.0, 17.0]
 
 
 @pytest.mark.parametrize(
