@@ -14,9 +14,22 @@ from ..games.crazy_eights.view import EightsView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Said, acts, cards_in_number, face, faces, joined, listed, points, row, say, signed, suit_name, who
-
-OR = Sentence(" or ", "或")
+from .words import (
+    OR,
+    Said,
+    acts,
+    cards_in_number,
+    face,
+    faces,
+    joined,
+    listed,
+    points,
+    row,
+    say,
+    signed,
+    suit_name,
+    who,
+)
 
 PLAY = Sentence("Your turn. Play {what}.", "轮到你了。请出{what}。")
 PLAY_OR_DRAW = Sentence("Your turn. Play {what}, or draw.", "轮到你了。请出{what}，或摸牌。")
@@ -26,18 +39,18 @@ MUST_PASS = Sentence(
     "Your turn. You have no {what}, and nothing can be drawn: pass.", "轮到你了。你没有{what}，也没有牌可摸，请过。"
 )
 DRAWN_ENOUGH = Sentence(
-    "Your turn. You have drawn {n} and have no {what}: pass.", "轮到你了。你已摸 {n}，仍没有{what}，请过。"
+    "Your turn. You have drawn {n} and have no {what}: pass.", "轮到你了。你已摸{n}，仍没有{what}，请过。"
 )
-MUST_TAKE = Sentence("Your turn. Take {n}.", "轮到你了。请收 {n}。")
-TAKE_OR_TWO = Sentence("Your turn. Play a 2, or take {n}.", "轮到你了。请出 2，或收 {n}。")
+MUST_TAKE = Sentence("Your turn. Take {n}.", "轮到你了。请收{n}。")
+TAKE_OR_TWO = Sentence("Your turn. Play a 2, or take {n}.", "轮到你了。请出 2，或收{n}。")
 VOTE = Sentence("Your turn. Play on for the places that are left?", "轮到你了。要继续争剩下的名次吗？")
 WAIT_VOTE = Sentence("{name} is to vote.", "等待{name}投票。")
 WAIT_TAKE = Sentence("{name} has cards to take.", "等待{name}收牌或出 2。")
 WAIT_PLAY = Sentence("{name} is to move.", "等待{name}出牌。")
 
-PLAY_CARD = Sentence("Play {card}", "出 {card}")
-PLAY_EIGHT = Sentence("Play {card}, name {suit}", "出 {card}，指定{suit}")
-TAKE = Sentence("Take {n}", "收 {n}")
+PLAY_CARD = Sentence("Play {card}", "出{card}")
+PLAY_EIGHT = Sentence("Play {card}, name {suit}", "出{card}，指定{suit}")
+TAKE = Sentence("Take {n}", "收{n}")
 MOVES = {
     "draw": Said("Draw", "摸牌"),
     "pass": Said("Pass", "过"),
@@ -45,10 +58,10 @@ MOVES = {
     "no": Said("Stop", "结束"),
 }
 
-PLAYS = Sentence("{name} play{s} {card}.", "{name}出 {card}。")
-NAMES = Sentence("{name} play{s} {card} and name{s} {suit}.", "{name}出 {card}，指定{suit}。")
-DRAWS_CARDS = Sentence("{name} draw{s} {cards}.", "{name}摸到 {cards}。")
-TAKES_CARDS = Sentence("{name} take{s} {cards}.", "{name}收下 {cards}。")
+PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
+NAMES = Sentence("{name} play{s} {card} and name{s} {suit}.", "{name}出{card}，指定{suit}。")
+DRAWS_CARDS = Sentence("{name} draw{s} {cards}.", "{name}摸到{cards}。")
+TAKES_CARDS = Sentence("{name} take{s} {cards}.", "{name}收下{cards}。")
 DEEDS = {
     "draw": Sentence("{name} draw{s} a card.", "{name}摸一张牌。"),
     "take": Sentence("{name} take{s} the cards.", "{name}收牌。"),
@@ -56,10 +69,10 @@ DEEDS = {
     "yes": Sentence("{name} vote{s} to play on.", "{name}投票继续。"),
     "no": Sentence("{name} vote{s} to stop.", "{name}投票结束。"),
 }
-NEW_ROUND = Sentence("A new round begins: {card} is turned up.", "新的一轮开始，翻出 {card}。")
-ON_TOP = Sentence("On top lies {card}.", "顶牌是 {card}。")
+NEW_ROUND = Sentence("A new round begins: {card} is turned up.", "新的一轮开始，翻出{card}。")
+ON_TOP = Sentence("On top lies {card}.", "顶牌是{card}。")
 SUIT_IN_PLAY = Sentence("Suit in play: {suit}.", "当前花色：{suit}。")
-TO_TAKE = Sentence("To be taken: {n}.", "要收 {n}。")
+TO_TAKE = Sentence("To be taken: {n}.", "要收{n}。")
 REFILL = Sentence("The discards are shuffled: {n} in the stock.", "弃牌洗成新牌堆：{n}。")
 ROUND_OVER = {
     "out": Sentence("The round is over.", "本轮结束。"),
@@ -71,18 +84,18 @@ PLACES = Sentence("Places: {places}.", "名次：{places}。")
 PLACE = Sentence("{place}. {name}", "{place}. {name}")
 SCORES = Sentence("{scores}.", "{scores}。")
 
-WIN_WITH = Sentence("{names} win{s} with {score}.", "{names}以 {score}获胜。")
+WIN_WITH = Sentence("{names} win{s} with {score}.", "{names}以{score}获胜。")
 OUT = Sentence("{place}. {name}: out", "{place}. {name}：出完")
-LEFT = Sentence("{place}. {name}: {cards} left, {points}", "{place}. {name}：剩 {cards}，{points}")
+LEFT = Sentence("{place}. {name}: {cards} left, {points}", "{place}. {name}：剩{cards}，{points}")
 TOTAL = Sentence("{place}. {name}: {points}", "{place}. {name}：{points}")
 WENT_OUT = Sentence("{name} {is_} out first.", "{name}先出完。")
 NOTHING_LEFT = Sentence("{name}: no cards left", "{name}：没有剩牌")
-CARDS_LEFT = Sentence("{name}: {cards}, worth {points}", "{name}：{cards}，计 {points}")
+CARDS_LEFT = Sentence("{name}: {cards}, worth {points}", "{name}：{cards}，计{points}")
 PENALTY = Sentence("Penalties of this round: {scores}", "本轮罚分：{scores}")
 COLLECTED = Sentence("Collected in this round: {scores}", "本轮得分：{scores}")
 IN_ALL = Sentence("In all: {scores}", "总分：{scores}")
 LAST_ROUND = Sentence("The last round: {verdict}", "最后一轮：{verdict}")
-TARGET = Sentence("The game ends at {points}.", "打到 {points}结束。")
+TARGET = Sentence("The game ends at {points}.", "打到{points}结束。")
 
 
 class Words(words.Words):

@@ -34,7 +34,7 @@ from ..rules import parse_rules
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import BIG_JOKER, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
+from .words import BIG_JOKER, OR, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
 
 LEAD = Sentence("You lead: play any combination.", "你先出，任意牌型。")
 BEAT = Sentence("Your turn. Beat {what}, or pass.", "轮到你了。请压过{what}，或不出。")
@@ -42,7 +42,6 @@ CANNOT_BEAT = Sentence("Your turn. You cannot beat {what}: pass.", "轮到你了
 BID = Sentence("Your turn. Bid {bids}, or pass.", "轮到你了。可叫{bids}分，或不叫。")
 CALL = Sentence("Your turn. Call landlord, or pass.", "轮到你了。叫地主，或不叫。")
 ROB = Sentence("Your turn. Rob the landlord, or pass.", "轮到你了。抢地主，或不抢。")
-OR = Sentence(" or ", "或")
 WAIT_BID = Sentence("{name} is to bid.", "等待{name}叫分。")
 WAIT_CALL = Sentence("{name} is to call.", "等待{name}叫地主。")
 WAIT_LEAD = Sentence("{name} leads.", "等待{name}先出牌。")
@@ -70,6 +69,7 @@ DEEDS = {
     "call": Sentence("{name} call{s} landlord.", "{name}叫地主。"),
     "rob": Sentence("{name} rob{s} the landlord.", "{name}抢地主。"),
 }
+CALLS = frozenset(DEEDS) - {"pass"}
 DECLINES = Sentence("{name} pass{es}.", "{name}不要地主。")  # neither calling nor robbing
 
 NEW_DEAL = Sentence("New deal.", "新的一局。")
@@ -79,19 +79,18 @@ FIRST = Sentence("{name} bid{s} first.", "{name}先叫。")
 IS_LANDLORD = Sentence("{name} {is_} landlord.", "{name}当地主。")
 DEAL_OVER = Sentence("{verdict} {scores}.", "{verdict}{scores}。")
 
-WIN = Sentence("{names} win{s}.", "{names}获胜。")
 LANDLORD_WINS = Sentence("{names} win{s} as landlord.", "{names}当地主获胜。")
 WIN_AS_PEASANTS = Sentence("{names} win{s} as peasants.", "{names}当农民获胜。")
 PEASANTS_WIN = Sentence("The peasants win: {names}.", "农民获胜：{names}。")
-MATCH = Sentence("{names} win{s} the match with {score}.", "{names}以 {score} 分赢得比赛。")
+MATCH = Sentence("{names} win{s} the match with {score}.", "{names}以{score}分赢得比赛。")
 LAST_DEAL = Sentence("The last deal: {verdict}", "最后一局：{verdict}")
 THE_BID = Sentence("Bid: {n}", "叫分：{n}")
-ROBS = Sentence("Robs: {n}, ×{factor}", "抢地主：{n} 次，×{factor}")
-BOMBS = Sentence("Bombs: {n}, ×{factor} ({cards})", "炸弹：{n} 个，×{factor}（{cards}）")
-BOMBS_ALONE = Sentence("Bombs: {n}, ×{factor}", "炸弹：{n} 个，×{factor}")
+ROBS = Sentence("Robs: {n}, ×{factor}", "抢地主：{n}次，×{factor}")
+BOMBS = Sentence("Bombs: {n}, ×{factor} ({cards})", "炸弹：{n}个，×{factor}（{cards}）")
+BOMBS_ALONE = Sentence("Bombs: {n}, ×{factor}", "炸弹：{n}个，×{factor}")
 SPRING = Sentence("Spring: ×2", "春天：×2")
 ANTI_SPRING = Sentence("Spring against the landlord: ×2", "反春：×2")
-CAPPED = Sentence("The multiplier is at most {n}", "倍数最多 {n}")
+CAPPED = Sentence("The multiplier is at most {n}", "倍数最多{n}")
 STAKE = Sentence("Stake: {sum}", "本局分：{sum}")
 FOR_LANDLORD = Sentence("{name}, landlord: {score}", "{name}，地主：{score}")
 FOR_PEASANT = Sentence("{name}, peasant: {score}", "{name}，农民：{score}")
@@ -129,7 +128,7 @@ class Words(words.Words):
         if not ddz.legal:
             return words.waiting(WAIT_PLAY if ddz.table else WAIT_LEAD, names[ddz.to_move])
         if not ddz.table:
-            return say_lead()
+            return say(LEAD)
         return owed(ddz.table, wings_of(ddz.rules), len(ddz.legal) > 1)
 
     def move(self, view: View, text: str) -> Said:
@@ -140,10 +139,17 @@ class Words(words.Words):
     def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
         if event.seat == DEALER:
             return self.dealers_event(cast(DouDizhuView, view), event, names)
-        return done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
+        said = done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
+        if event.text in CALLS:
+            landlord = landlord_after(cast(DouDizhuView, view), event)
+            if landlord is not None:
+                return joined(said, does(IS_LANDLORD, view, landlord, names))
+        return said
 
     def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         """A new deal, or the end of one."""
+        if event.text == "result" and view.seats == 2:
+            return verdict(view, event.scores, names)
         if event.text == "result":
             scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
             return say(DEAL_OVER, verdict=verdict(view, event.scores, names), scores=scores)
@@ -195,12 +201,6 @@ def wings_of(rules: str) -> str:
 # What is asked.
 
 
-@lru_cache(16)
-def say_lead() -> Said:
-    """What the leader is told."""
-    return say(LEAD)
-
-
 @lru_cache(64)
 def asked(legal: tuple[str, ...]) -> Said:
     """What can be said in the auction."""
@@ -240,6 +240,15 @@ def done(text: str, rules: str, name: str | None) -> Said:
     return acts(PLAYS, name, what=combination(text, wings_of(rules)).spoken)
 
 
+def landlord_after(view: DouDizhuView, call: Event) -> int | None:
+    """Who became landlord by a call; None if the auction went on, or the cards were dealt again."""
+    place = place_of(view, call)
+    if place < 0 or place + 1 == len(view.history):
+        return view.landlord if place >= 0 else None
+    following = view.history[place + 1]
+    return following.seat if following.cards and following.seat != DEALER else None
+
+
 # Combinations.
 
 
@@ -269,19 +278,19 @@ def named(letters: str, kind: int, low: int, top: int) -> Combination:
     if kind == ROCKET:
         return Combination(Said("rocket", "王炸"), Said("the rocket", "王炸"))
     plain = {
-        SOLO: ("a single {rank}", "单张 {rank}"),
-        PAIR: ("a pair of {rank}", "对子 {rank}"),
-        TRIO: ("three {rank}", "三张 {rank}"),
-        TRIO_SOLO: ("three {rank} with {wings}", "三张 {rank} 带{wings}"),
-        TRIO_PAIR: ("three {rank} with a pair of {wings}", "三张 {rank} 带对子{wings}"),
-        SOLO_CHAIN: ("a straight {low} to {rank}", "顺子 {low} 到 {rank}"),
-        PAIR_CHAIN: ("a straight of pairs {low} to {rank}", "连对 {low} 到 {rank}"),
-        TRIO_CHAIN: ("an airplane {low} to {rank}", "飞机 {low} 到 {rank}"),
-        AIRPLANE_SOLO: ("an airplane {low} to {rank} with {wings}", "飞机 {low} 到 {rank} 带{wings}"),
-        AIRPLANE_PAIR: ("an airplane {low} to {rank} with pairs of {wings}", "飞机 {low} 到 {rank} 带对子{wings}"),
-        BOMB: ("a bomb of {rank}", "炸弹 {rank}"),
-        QUAD_SOLO: ("four {rank} with {wings}", "四张 {rank} 带{wings}"),
-        QUAD_PAIR: ("four {rank} with pairs of {wings}", "四张 {rank} 带对子{wings}"),
+        SOLO: ("a single {rank}", "单张{rank}"),
+        PAIR: ("a pair of {rank}", "对子{rank}"),
+        TRIO: ("three {rank}", "三张{rank}"),
+        TRIO_SOLO: ("three {rank} with {wings}", "三张{rank}带{wings}"),
+        TRIO_PAIR: ("three {rank} with a pair of {wings}", "三张{rank}带对子{wings}"),
+        SOLO_CHAIN: ("a straight {low} to {rank}", "顺子{low}到{rank}"),
+        PAIR_CHAIN: ("a straight of pairs {low} to {rank}", "连对{low}到{rank}"),
+        TRIO_CHAIN: ("an airplane {low} to {rank}", "飞机{low}到{rank}"),
+        AIRPLANE_SOLO: ("an airplane {low} to {rank} with {wings}", "飞机{low}到{rank}带{wings}"),
+        AIRPLANE_PAIR: ("an airplane {low} to {rank} with pairs of {wings}", "飞机{low}到{rank}带对子{wings}"),
+        BOMB: ("a bomb of {rank}", "炸弹{rank}"),
+        QUAD_SOLO: ("four {rank} with {wings}", "四张{rank}带{wings}"),
+        QUAD_PAIR: ("four {rank} with pairs of {wings}", "四张{rank}带对子{wings}"),
     }[kind]
     spoken = say(Sentence(*plain), rank=rank, low=figure(RANKS[low]), wings=wing_cards(letters, kind, low, top))
     english = spoken.en.removeprefix("a ").removeprefix("an ")
@@ -311,7 +320,7 @@ def verdict(view: DouDizhuView, scores: Sequence[float], names: Sequence[str]) -
     """Who won a deal."""
     won = [seat for seat, score in enumerate(scores) if score > 0]
     if view.seats == 2:
-        return words.win(view, won, names, WIN)
+        return words.win(view, won, names)
     if len(won) == 1:
         return words.win(view, won, names, LANDLORD_WINS)
     return words.win(view, won, names, WIN_AS_PEASANTS if view.seat in won else PEASANTS_WIN)

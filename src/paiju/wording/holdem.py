@@ -14,25 +14,24 @@ from ..games.holdem.view import HoldemView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Said, acts, does, faces, joined, listed, row, say, signed, who
+from .words import OR, Said, acts, does, faces, joined, listed, row, say, signed, who
 
-OR = Sentence(" or ", "或")
 COMMA_OR = Sentence(", or ", "或")
 
 YOUR_TURN = Sentence("Your turn. {Options}.", "轮到你了。可{Options}。")
 CHECK = Sentence("check", "过牌")
 FOLD = Sentence("fold", "弃牌")
-CALL = Sentence("call {n}", "跟注 {n}")
-CALL_ALL_IN = Sentence("call all-in for {n}", "全下跟注 {n}")
-BET = Sentence("bet {low}", "下注 {low}")
-BET_RANGE = Sentence("bet {low} to {high}", "下注 {low} 到 {high}")
-RAISE = Sentence("raise to {low}", "加注到 {low}")
-RAISE_RANGE = Sentence("raise to between {low} and {high}", "加注到 {low} 至 {high}")
+CALL = Sentence("call {n}", "跟注{n}")
+CALL_ALL_IN = Sentence("call all-in for {n}", "全下跟注{n}")
+BET = Sentence("bet {low}", "下注{low}")
+BET_RANGE = Sentence("bet {low} to {high}", "下注{low}到{high}")
+RAISE = Sentence("raise to {low}", "加注到{low}")
+RAISE_RANGE = Sentence("raise to between {low} and {high}", "加注到{low}至{high}")
 ASKED = {
     "showdown": Sentence("Your turn. Your hand is beaten: show it or muck it.", "轮到你了。你的牌输了，可亮牌或盖牌。"),
     "rebuy": Sentence(
         "Your turn. You have no chips left: buy in again for {n}, or leave.",
-        "轮到你了。你的筹码输光了，可用 {n} 重新买入，或离开。",
+        "轮到你了。你的筹码输光了，可用{n}重新买入，或离开。",
     ),
     "ask": Sentence("Your turn. Play another hand, or end the game.", "轮到你了。再打一手，或结束牌局。"),
 }
@@ -53,10 +52,10 @@ MOVES = {
     "end": Said("End the game", "结束牌局"),
 }
 BUTTONS = {
-    "call": Sentence("Call {n}", "跟注 {n}"),
-    "bet": Sentence("Bet {n}", "下注 {n}"),
-    "raise": Sentence("Raise to {n}", "加注到 {n}"),
-    "rebuy": Sentence("Buy in again for {n}", "用 {n} 重新买入"),
+    "call": Sentence("Call {n}", "跟注{n}"),
+    "bet": Sentence("Bet {n}", "下注{n}"),
+    "raise": Sentence("Raise to {n}", "加注到{n}"),
+    "rebuy": Sentence("Buy in again for {n}", "用{n}重新买入"),
 }
 ALL_IN = Sentence("{move}, all-in", "{move}，全下")
 
@@ -64,16 +63,16 @@ DEEDS = {
     "fold": Sentence("{name} fold{s}.", "{name}弃牌。"),
     "check": Sentence("{name} check{s}.", "{name}过牌。"),
     "call": Sentence("{name} call{s}.", "{name}跟注。"),
-    "bet": Sentence("{name} bet{s} {n}.", "{name}下注 {n}。"),
-    "raise": Sentence("{name} raise{s} to {n}.", "{name}加注到 {n}。"),
-    "show": Sentence("{name} show{s} {cards}.", "{name}亮出 {cards}。"),
+    "bet": Sentence("{name} bet{s} {n}.", "{name}下注{n}。"),
+    "raise": Sentence("{name} raise{s} to {n}.", "{name}加注到{n}。"),
+    "show": Sentence("{name} show{s} {cards}.", "{name}亮出{cards}。"),
     "muck": Sentence("{name} muck{s}.", "{name}盖牌。"),
     "rebuy": Sentence("{name} buy{s} in again.", "{name}重新买入。"),
     "leave": Sentence("{name} leave{s}.", "{name}离开。"),
     "continue": Sentence("{name} play{s} on.", "{name}继续。"),
     "end": Sentence("{name} end{s} the game.", "{name}结束牌局。"),
 }
-NEW_HAND = Sentence("Hand {n}. Button: {button}. Blinds: {blinds}.", "第 {n} 手。庄位：{button}。盲注：{blinds}。")
+NEW_HAND = Sentence("Hand {n}. Button: {button}. Blinds: {blinds}.", "第{n}手。庄位：{button}。盲注：{blinds}。")
 ANTE = Sentence("Ante: {n}.", "前注：{n}。")
 BLIND = Sentence("{name} {n}", "{name} {n}")
 STREETS = {
@@ -83,23 +82,24 @@ STREETS = {
 }
 TURNED_UP = Sentence("Hands are turned up: {hands}.", "亮牌：{hands}。")
 HAND = Sentence("{name} {cards}", "{name} {cards}")
-RETURNED = Sentence("{name} take{s} back {n}.", "{name}收回 {n}。")
-WINS = Sentence("{name} win{s} {n}.", "{name}赢得 {n}。")
-WINS_WITH = Sentence("{name} win{s} {n} with {hand}.", "{name}以{hand}赢得 {n}。")
-OUT = Sentence("{name} {is_} out in place {n}.", "{name}出局，第 {n} 名。")
+RETURNED = Sentence("{name} take{s} back {n}.", "{name}收回{n}。")
+WINS = Sentence("{name} win{s} {n}.", "{name}赢得{n}。")
+WINS_WITH = Sentence("{name} win{s} {n} with {hand}.", "{name}以{hand}赢得{n}。")
+WINS_HAND = Sentence("{name} win{s} the hand.", "{name}赢得这手牌。")
+OUT = Sentence("{name} {is_} out in place {n}.", "{name}出局，第{n}名。")
 GAME_OVER = Sentence("The game is over. {places}.", "牌局结束。{places}。")
 PLACE = Sentence("{place}. {name}", "{place}. {name}")
 
 BOARD = Sentence("Board: {cards}", "公共牌：{cards}")
 POT = Sentence("Pot: {n}", "底池：{n}")
-MAIN_POT = Sentence("Main pot: {n}, for {names}", "主池：{n}，{names}")
-SIDE_POT = Sentence("Side pot: {n}, for {names}", "边池：{n}，{names}")
+MAIN_POT = Sentence("Main pot: {n} ({names})", "主池：{n}（{names}）")
+SIDE_POT = Sentence("Side pot: {n} ({names})", "边池：{n}（{names}）")
 MADE = Sentence("{name}: {cards}, {hand}", "{name}：{cards}，{hand}")
 SHOWN = Sentence("{name}: {cards}", "{name}：{cards}")
 GAINS = Sentence("Won and lost: {gains}", "输赢：{gains}")
 CHIPS = Sentence("{place}. {name}: {chips}, {score}", "{place}. {name}：{chips}，{score}")
 CHIPS_REBOUGHT = Sentence(
-    "{place}. {name}: {chips}, bought in {times} times, {score}", "{place}. {name}：{chips}，买入 {times} 次，{score}"
+    "{place}. {name}: {chips}, bought in {times} times, {score}", "{place}. {name}：{chips}，买入{times}次，{score}"
 )
 LAST_HAND = Sentence("The last hand: {verdict}", "最后一手：{verdict}")
 
@@ -242,6 +242,10 @@ def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
             hand = made(event.hands[seat], event.cards) if event.hands else None
             sentence = WINS_WITH if hand is not None else WINS
             sentences.append(does(sentence, view, seat, names, n=won, hand=hand))
+    if not sentences:
+        # Nobody stayed in against the big blind, who takes back all there was.
+        winner = int(facts_of(event)["pots"].partition(":")[2].partition("+")[0])
+        sentences.append(does(WINS_HAND, view, winner, names))
     return joined(*sentences)
 
 

@@ -15,6 +15,7 @@ from ..state import DEALER
 from ..view import Event, View
 from . import words
 from .words import (
+    OR,
     SUIT_NAMES,
     Said,
     acts,
@@ -33,23 +34,21 @@ from .words import (
     who,
 )
 
-OR = Sentence(" or ", "或")
-
-BID = Sentence("Your turn. Bid {n} or more, or pass.", "轮到你了。请叫 {n} 或更高，或不叫。")
-MUST_BID = Sentence("Your turn. Bid {n} or more.", "轮到你了。请叫 {n} 或更高。")
+BID = Sentence("Your turn. Bid {n} or more, or pass.", "轮到你了。请叫{n}或更高，或不叫。")
+MUST_BID = Sentence("Your turn. Bid {n} or more.", "轮到你了。请叫{n}或更高。")
 MUST_PASS = Sentence("Your turn. No higher bid is possible: pass.", "轮到你了。不能叫得更高，请不叫。")
 NAME_TRUMPS = Sentence("Your turn. Name trumps: {suits}.", "轮到你了。请定主：{suits}。")
-GIVE = Sentence("Your turn. Give {n} to {name}, your partner.", "轮到你了。请把 {n}给搭档{name}。")
-GIVE_BACK = Sentence("Your turn. Give {n} back to {name}, your partner.", "轮到你了。请把 {n}还给搭档{name}。")
+GIVE = Sentence("Your turn. Give {n} to {name}, your partner.", "轮到你了。请把{n}给搭档{name}。")
+GIVE_BACK = Sentence("Your turn. Give {n} back to {name}, your partner.", "轮到你了。请把{n}还给搭档{name}。")
 CONCEDE = Sentence("Your turn. Play the hand, or concede.", "轮到你了。开打，或认输。")
 MISDEAL_NOW = Sentence("Your turn. Both teams bid the same: deal again.", "轮到你了。双方叫分相同，请重新发牌。")
 LEAD = Sentence("You lead: play any card.", "你先出，任意一张牌。")
 LEAD_TRUMP = Sentence("You lead: play a trump.", "你先出，须出主牌。")
 FOLLOW = Sentence("Your turn. Follow {suit}.", "轮到你了。请跟{suit}。")
-HEAD = Sentence("Your turn. Follow {suit} and beat {card}.", "轮到你了。请跟{suit}，并压过 {card}。")
+HEAD = Sentence("Your turn. Follow {suit} and beat {card}.", "轮到你了。请跟{suit}，并压过{card}。")
 MUST_TRUMP = Sentence("Your turn. You have no {suit}: play a trump.", "轮到你了。你没有{suit}，请出主牌。")
 OVERTRUMP = Sentence(
-    "Your turn. You have no {suit}: beat {card} with a trump.", "轮到你了。你没有{suit}，请用主牌压过 {card}。"
+    "Your turn. You have no {suit}: beat {card} with a trump.", "轮到你了。你没有{suit}，请用主牌压过{card}。"
 )
 DISCARD = Sentence("Your turn. You have no {suit}: play any card.", "轮到你了。你没有{suit}，可出任意一张牌。")
 WAITING = {
@@ -69,10 +68,10 @@ MOVES = {
     "concede": Said("Concede", "认输"),
     "deal": Said("Deal again", "重新发牌"),
 }
-BID_MOVE = Sentence("Bid {n}", "叫 {n}")
+BID_MOVE = Sentence("Bid {n}", "叫{n}")
 TRUMP_MOVE = Sentence("Name {suit}", "定{suit}为主")
-GIVE_MOVE = Sentence("Give {cards}", "给 {cards}")
-PLAY_MOVE = Sentence("Play {card}", "出 {card}")
+GIVE_MOVE = Sentence("Give {cards}", "给{cards}")
+PLAY_MOVE = Sentence("Play {card}", "出{card}")
 
 DEEDS = {
     "pass": Sentence("{name} pass{es}.", "{name}不叫。"),
@@ -81,17 +80,17 @@ DEEDS = {
     "deal": Sentence("{name} deal{s} again.", "{name}重新发牌。"),
     "give": Sentence("{name} give{s} a card.", "{name}给出一张牌。"),
 }
-BIDS = Sentence("{name} bid{s} {n}.", "{name}叫 {n}。")
+BIDS = Sentence("{name} bid{s} {n}.", "{name}叫{n}。")
 NAMES = Sentence("{name} name{s} {suit} trumps.", "{name}定{suit}为主。")
-GIVES = Sentence("{name} give{s} {card}.", "{name}给出 {card}。")
-PLAYS = Sentence("{name} play{s} {card}.", "{name}出 {card}。")
+GIVES = Sentence("{name} give{s} {card}.", "{name}给出{card}。")
+PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
 
-NEW_DEAL = Sentence("Deal {n}: {name} deal{s}.", "第 {n} 副，{name}发牌。")
+NEW_DEAL = Sentence("Deal {n}: {name} deal{s}.", "第{n}副，{name}发牌。")
 TRUMPS = Sentence("Trumps are {suit}.", "主是{suit}。")
 CONTRACT = Sentence("The contract: {name}, {bid}.", "定约：{name}，{bid}。")
 TAKEN = Sentence("{name} take{s} the cards.", "{name}收下这些牌。")
-MISDEAL = Sentence("Misdeal: both teams bid {bid}.", "双方叫分同为 {bid}，重新发牌。")
-WINS_TRICK = Sentence("{name} take{s} the trick with {card}: {points}.", "{name}以 {card} 赢得此墩：{points}。")
+MISDEAL = Sentence("Misdeal: both teams bid {bid}.", "双方叫分同为{bid}，重新发牌。")
+WINS_TRICK = Sentence("{name} take{s} the trick with {card}: {points}.", "{name}以{card}赢得此墩：{points}。")
 MELDS = Sentence("Melds: {melds}.", "组合：{melds}。")
 MELDED = Sentence("{name} {n} ({melds})", "{name} {n}（{melds}）")
 NO_MELDS = Sentence("Nobody has a meld.", "无人有组合。")
@@ -114,16 +113,16 @@ MELD_NAMES = {
 }
 
 RESULTS = {
-    "made": Sentence("{team} make the contract of {goal}.", "{team}完成定约 {goal}。"),
-    "set": Sentence("{team} do not make the contract of {goal}.", "{team}未完成定约 {goal}。"),
-    "conceded": Sentence("{team} concede the contract of {goal}.", "{team}放弃定约 {goal}。"),
-    "no_marriage": Sentence("{team} have no marriage: the bid of {goal} is lost.", "{team}没有 K-Q，失去叫分 {goal}。"),
+    "made": Sentence("{team} make the contract of {goal}.", "{team}完成定约{goal}。"),
+    "set": Sentence("{team} do not make the contract of {goal}.", "{team}未完成定约{goal}。"),
+    "conceded": Sentence("{team} concede the contract of {goal}.", "{team}放弃定约{goal}。"),
+    "no_marriage": Sentence("{team} have no marriage: the bid of {goal} is lost.", "{team}没有 K-Q，失去叫分{goal}。"),
 }
-SUM = Sentence("{team}: melds {melds} + tricks {points} = {score}", "{team}：组合 {melds} + 墩分 {points} = {score}")
+SUM = Sentence("{team}: melds {melds} + tricks {points} = {score}", "{team}：组合{melds} + 墩分{points} = {score}")
 PARTS = Sentence(
-    "{team}: melds {melds}, tricks {points}, score {score}", "{team}：组合 {melds}，墩分 {points}，得分 {score}"
+    "{team}: melds {melds}, tricks {points}, score {score}", "{team}：组合{melds}，墩分{points}，得分{score}"
 )
-IN_ALL = Sentence("In all: {scores}; the game ends at {target}", "总分：{scores}；打到 {target}")
+IN_ALL = Sentence("In all: {scores}; the game ends at {target}", "总分：{scores}；打到{target}")
 LAST_DEAL = Sentence("The last deal: {verdict}", "最后一副：{verdict}")
 
 
