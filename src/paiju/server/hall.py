@@ -243,7 +243,7 @@ class Hall:
         """A new table, owned by this player; refused if the rules cannot be played."""
         if len(self.rooms) >= self.limits.rooms:
             raise refusal("HALL_FULL")
-        if len(await self.tables_of(member)) >= self.limits.tables:
+        if len(await self.tables_of(member.player.id)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
         setup = self._set_up(member, request)
         for _ in range(20):
@@ -263,12 +263,10 @@ class Hall:
         await self.store.seat_players(made.id, setup.people)
         return self._enter(Room(self.house, made, setup))
 
-    async def tables_of(self, member: Member) -> list[str]:
+    async def tables_of(self, player: str) -> list[str]:
         """The tables where a player sits or that they have made, as far as they are not over."""
-        seated = set(await self.store.seated(member.player.id))
-        own = {
-            room.id for room in self.rooms.values() if room.setup.owner == member.player.id and room.status != "over"
-        }
+        seated = set(await self.store.seated(player))
+        own = {room.id for room in self.rooms.values() if room.setup.owner == player and room.status != "over"}
         return sorted(seated | own)
 
     def _set_up(self, member: Member, request: protocol.Create) -> Setup:

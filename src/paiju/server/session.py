@@ -179,14 +179,15 @@ class Session:
         player = await players.known(request.token) if request.token else None
         if player is None:
             self._spend("guests")
-            self.player, token = await players.new(request.name, request.bot)
+            await self._welcome(*await players.new(request.name, request.bot), request.id)
         else:
-            self.player, token = await players.called(player, request.name), request.token
-        await self._welcome(token, request.id)
+            await self._welcome(await players.called(player, request.name), request.token, request.id)
 
-    async def _welcome(self, token: str, id: int | None) -> None:
-        tables = tuple(await self.hall.tables_of(self))
-        me = self.player
+    async def _welcome(self, me: Player, token: str, id: int | None) -> None:
+        """Be this player from now on."""
+        tables = tuple(await self.hall.tables_of(me.id))
+        self._go()
+        self.player = me
         self.answer(
             protocol.Welcome(player=me.id, name=me.name, token=token, version=paiju.__version__, tables=tables, id=id)
         )
@@ -208,10 +209,7 @@ class Session:
                 self.answer(protocol.LinkCode(code=code, seconds=LINK_SECONDS, id=id))
             case protocol.Claim(code=code):
                 self._spend("codes")
-                player, token = await hall.players.claim(code)
-                self._go()
-                self.player = player
-                await self._welcome(token, id)
+                await self._welcome(*await hall.players.claim(code), id)
             case protocol.Lobby(follow=follow):
                 self._spend_from(self._costly)
                 (hall.followers.add if follow else hall.followers.discard)(self)
