@@ -118,12 +118,14 @@ def test_addresses_are_counted_and_forgotten():
     for _ in range(2):
         addresses.go("a")
     assert "a" not in addresses.connected
-    small = {"bucket": lambda: Bucket(1, 0.001)}
-    assert addresses.take("a", "x", **small) and not addresses.take("a", "x", **small)
-    assert addresses.take("b", "x", **small) and addresses.take("a", "y", **small)
+    small = (1, 0.001)
+    assert addresses.bucket("a", "x", small).take() and not addresses.bucket("a", "x", small).take()
+    assert addresses.bucket("b", "x", small).take() and addresses.bucket("a", "y", small).take()
     for number in range(10_100):
-        addresses.take(f"{number}", "z", lambda: Bucket(2, 1e9))
+        addresses.bucket(f"{number}", "z", (2, 1e9)).take()
     assert len(addresses._buckets) < 10_100
+    free = Addresses(Limits(per_address=0))
+    assert all(free.enter("a") and free.bucket("a", "x", small).take() for _ in range(5))
 
 
 @pytest.mark.parametrize(

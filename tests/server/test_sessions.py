@@ -271,6 +271,10 @@ async def test_codes_cannot_be_guessed_for_long():
             except Refusal as refusal:
                 codes.append(refusal.code)
         assert codes == ["NO_TABLE"] * 5 + ["SLOW_DOWN"] * 3
+        async with Client(served.url, name="Ann") as ann:
+            table = await ann.create("crazy_eights", "mo")
+        with refused("SLOW_DOWN"):
+            await eve.join(table.room.code)
 
 
 @asynchronous
