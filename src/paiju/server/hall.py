@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -165,10 +166,20 @@ class Hall:
                 await self._quietly(self._end_dormant(table))
 
     async def _end_dormant(self, table: str) -> None:
-        if table not in self.rooms and table not in self._loading:
-            stored = await self.store.claim(table)
-            if stored is not None:
-                await self.store.drop(table, stored.epoch)
+        """Forget a table that nobody came back to; not if it was played at meanwhile, on another node perhaps."""
+        if table in self.rooms or table in self._loading:
+            return
+        stored = await self.store.claim(table)
+        if stored is None or stored.status == "over":
+            return
+        moves = await self.store.moves(table, stored.game)
+        last = max(read_setup(stored.setup).touched, moves[-1].at / 1000 if moves else 0)
+        left = last + self.timing.idle - time.time()
+        if left > 0:
+            self._dormant[table] = time.monotonic() + left
+        else:
+            log.info("table ended: nobody came back", extra={"table": table})
+            await self.store.drop(table, stored.epoch)
 
     async def _adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
@@ -206,8 +217,13 @@ class Hall:
             return self.rooms[table]
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._restore(table))
-            self._loading[table].add_done_callback(lambda done: (self._loading.pop(table, None), done.exception()))
+            self._loading[table].add_done_callback(partial(self._loaded, table))
         return await asyncio.shield(self._loading[table])
+
+    def _loaded(self, table: str, loading: asyncio.Future[Room]) -> None:
+        self._loading.pop(table, None)
+        if not loading.cancelled():
+            loading.exception()  # whoever waits for it gets it; nobody may
 
     async def _restore(self, table: str) -> Room:
         stored = await self.store.claim(table)
