@@ -10,5 +10,5 @@
     ledger     storage database sqlite postgres  what is kept, written before it becomes true
     metrics                                      what is counted
 
-A move goes from `web` to `session` to `room`, is checked by `sitting`, written by `ledger`, played, and told by `telling`.
+A move goes from `web` to `session` to `room`, is checked by `sitting`, written by `ledger`, and told by `telling`.
 """
