@@ -40,7 +40,8 @@ test('what lies before each seat since the last deal', () => {
   expect(plays).toEqual([2, 3, null])
   expect(cardsIn(history[2]!)).toEqual(['3h', '3s'])
   expect(cardsIn(history[3]!)).toEqual(['8S'])
-  expect(lastHands(history)).toEqual([['3h'], []])
+  expect(lastHands(history.slice(0, 2))).toEqual([['3h'], []])
+  expect(lastHands(history)).toEqual([])
 })
 
 test('commands become buttons, cards are picked', () => {
