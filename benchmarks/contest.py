@@ -84,12 +84,13 @@ class Contest:
 
 @dataclass
 class Cost:
-    """One thing that should not take longer than a limit, measured against nobody, in seconds."""
+    """One thing that should not take more than a limit, measured against nobody, in seconds or another unit."""
 
     name: str
     side: Side
     limit: float | None = None
     note: str = ""
+    unit: str = "s"
 
     @property
     def seconds(self) -> float:

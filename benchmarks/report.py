@@ -70,6 +70,13 @@ def duration(seconds: float) -> str:
     return f"{seconds * 1e9:.3g} ns"
 
 
+def amount(number: float, unit: str) -> str:
+    """A figure in its unit; memory is measured in bytes and shown in kB."""
+    if unit == "s":
+        return duration(number)
+    return f"{number / 1000:.1f} kB" if unit == "kB" else f"{number:.0f}"
+
+
 def times(ratio: float | None) -> str:
     if ratio is None:
         return ""
@@ -79,7 +86,7 @@ def times(ratio: float | None) -> str:
 def wanted(entry: Contest | Cost) -> str:
     """The target in words."""
     if isinstance(entry, Cost):
-        return "" if entry.limit is None else f"< {duration(entry.limit)}"
+        return "" if entry.limit is None else f"< {amount(entry.limit, entry.unit)}"
     if entry.target is None:
         return ""
     return f">= {times(entry.target)}" + (f" (aim {times(entry.aim)})" if entry.aim else "")
@@ -99,7 +106,7 @@ def contest_row(entry: Contest) -> tuple[str, ...]:
 
 
 def cost_row(entry: Cost) -> tuple[str, ...]:
-    return entry.name, duration(entry.seconds), wanted(entry), VERDICTS[entry.passed]
+    return entry.name, amount(entry.seconds, entry.unit), wanted(entry), VERDICTS[entry.passed]
 
 
 CONTEST_HEAD = ("what", "Paiju", "peer", "its rate", "ratio", "target", "")

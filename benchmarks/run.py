@@ -63,6 +63,12 @@ def evaluate() -> list[Contest | Cost]:
     return [*evaluate.entries()]
 
 
+def server() -> list[Contest | Cost]:
+    import server
+
+    return [*server.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -75,6 +81,12 @@ def costs() -> list[Contest | Cost]:
     return [cost for name in paiju.games() for cost in costs.entries(name)]
 
 
+def storage() -> list[Contest | Cost]:
+    import storage
+
+    return [*storage.entries()]
+
+
 GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "doudizhu": ("Dou Dizhu", doudizhu),
     "crazy_eights": ("Crazy Eights", crazy_eights),
@@ -82,8 +94,10 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "pinochle": ("Pinochle", pinochle),
     "tractor": ("Tractor", tractor),
     "evaluate": ("Poker hands", evaluate),
+    "server": ("Server", server),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
+    "storage": ("Storage", storage),
 }
 
 
@@ -102,8 +116,8 @@ def main() -> int:
     measure(groups, options.rounds, options.seconds, console)
     how = (
         f"One process{' on one core' if pinned else ''}, {options.rounds} rounds of about {options.seconds:g} s for "
-        "each side, all sides in turn within a round; processor time, but wall time for starting. Rates are the best "
-        "round (other programs can only slow a round down), durations the median round."
+        "each side, all sides in turn within a round; processor time, but wall time for starting and storage. Rates "
+        "are the best round (other programs can only slow a round down), durations and storage the median round."
     )
     if options.json:
         print(json.dumps(report.as_data(groups), indent=2, ensure_ascii=False))

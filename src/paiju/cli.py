@@ -121,7 +121,7 @@ def find_game(name: str) -> Game:
     return paiju.game(added[0])
 
 
-SERVER = ("database", "schema", "serve")
+SERVER = ("database", "join", "loadtest", "schema", "serve")
 
 
 class Commands(click.Group):

@@ -45,7 +45,8 @@ def same_story(one: State, two: State, eyes: int | None, number: int) -> list[st
     one, two = one.copy(), two.copy()
     while len(moves) < MOVES and not one.over() and one.to_move() == two.to_move():
         seat = one.to_move()
-        both = [text for text in one.view(seat).legal if text in set(two.view(seat).legal)]
+        possible = set(two.view(seat).legal)
+        both = [text for text in one.view(seat).legal if text in possible]
         if not both:
             break
         text = both[(number + 7 * len(moves)) % len(both)]

@@ -458,7 +458,9 @@ async def test_a_bot_that_thinks_for_ever_is_passed_over(monkeypatch):
         await room.arrange(eve, 0, "slow")
         await room.begin(eve)
         await until(lambda: sum(move.seat == 0 for move in room.sitting.moves) >= 2)
+        assert hall.house.thinkers.stuck and threading.active_count() < 20
         free.set()
+        await until(lambda: not hall.house.thinkers.stuck)
 
 
 @asynchronous

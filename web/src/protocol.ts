@@ -289,7 +289,7 @@ export interface Room {
   rematch?: number[]
 }
 
-/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. */
+/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
 export interface Update {
   type: "update"
   id?: number | null
@@ -304,6 +304,7 @@ export interface Update {
   labels?: Said[]
   clock?: Clock | null
   result?: Said[]
+  made?: Made[]
 }
 
 /** What people read, in both languages. */
@@ -317,6 +318,14 @@ export interface Clock {
   seat: number
   move: number
   bank?: number
+}
+
+/** What a hand that can be seen makes, by which cards: now, or when an event of the history happened. */
+export interface Made {
+  seat: number
+  cards: string[]
+  name: Said
+  event?: number
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */

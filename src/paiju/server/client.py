@@ -17,15 +17,18 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from .. import bots
 from ..catalogue import game
 from ..errors import PaijuError, Sentence
-from ..view import View
+from ..rng import Random
+from ..view import Event, View
 from . import protocol
 from .protocol import Answers, Chat, Gone, Refused, Room, Update, Welcome
 
 A = TypeVar("A", bound=protocol.Answer)
 
 LARGEST = 4_000_000
+RETRY = 0.5
 
 
 class Refusal(PaijuError):
@@ -144,7 +147,7 @@ class Seat:
         self.room = room
         self.update: Update | None = None
         self.view: View | None = None
-        self.events = 0
+        self.history: tuple[Event, ...] = ()
         self.gone = ""
         self.chat: list[Chat] = []
         self.changed = asyncio.Event()
@@ -153,6 +156,16 @@ class Seat:
     def table(self) -> str:
         """The table's id."""
         return self.room.table
+
+    @property
+    def events(self) -> int:
+        """How many events are known."""
+        return len(self.history)
+
+    def whole_view(self) -> View:
+        """The view with all of its history, as bots want it."""
+        assert self.view is not None
+        return msgspec.structs.replace(self.view, history=self.history)
 
     @property
     def mine(self) -> bool:
@@ -172,9 +185,11 @@ class Seat:
     def note(self, answer: Update | Chat | Gone) -> None:
         """Something has happened at the table."""
         if isinstance(answer, Update):
+            if self.update is None or self.update.game != answer.game:
+                self.history = ()
             self.update = answer
             self.view = msgspec.json.decode(answer.view, type=game(self.room.game_name).view)
-            self.events = answer.since + len(self.view.history)
+            self.history = (*self.history[: answer.since], *self.view.history)
         elif isinstance(answer, Chat):
             self.chat.append(answer)
         else:
@@ -222,3 +237,35 @@ class Seat:
     async def leave(self) -> None:
         """Get up for good."""
         await self.client.ask(protocol.Leave(table=self.table), Gone)
+
+
+async def play_bot(url: str, table: str, bot: str, name: str = "", token: str = "", attempts: int = 20) -> list[str]:
+    """Let a bot take a seat and play until the game is over, through broken connections; returns how it came out."""
+    left, known = attempts, token
+    while True:
+        try:
+            async with Client(url, token=known, name=name or bot.rpartition(":")[2], bot=True) as client:
+                known = client.me.token
+                seat = await client.join(table)
+                left = attempts
+                await _play_seat(seat, bot)
+                if seat.update is None or seat.gone:
+                    return [f"The table is gone: {seat.gone or 'nothing was played'}."]
+                return [said.en for said in seat.update.result]
+        except ConnectionError:
+            left -= 1
+            if not left:
+                raise
+        await asyncio.sleep(RETRY)
+
+
+async def _play_seat(seat: Seat, name: str) -> None:
+    bot = bots.bot(name, seat.room.game_name)
+    rng = Random()
+    async for update in seat.turns(seconds=86_400):
+        view = seat.whole_view()
+        try:
+            await seat.move(bot(view, rng), update.turn)
+        except Refusal as refusal:
+            if refusal.code != "LATE":
+                raise

@@ -101,12 +101,15 @@ def serve(
     everywhere = host in ("0.0.0.0", "::")
     url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else host}:{found}/"
     lan = f" (in your network: http://{lan_address()}:{found}/)" if everywhere and not base_url else ""
-    print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
-    if open_browser:
-        import webbrowser
 
-        webbrowser.open(url)
-    run(store, settings, listening)
+    def ready() -> None:
+        print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
+        if open_browser:
+            import webbrowser
+
+            webbrowser.open(url)
+
+    run(store, settings, listening, ready)
 
 
 @click.command()
@@ -162,3 +165,56 @@ def say(sentence: Sentence, **facts: object) -> None:
     from ..terminal.words import language_from
 
     print(sentence.say(language_from(), **facts))
+
+
+@click.command()
+@click.argument("url", metavar="URL")
+@click.option("--tables", default=50, type=click.IntRange(1, 100_000), show_default=True, help="How many tables.")
+@click.option("--players", default=4, type=click.IntRange(1, 10), show_default=True, help="People at each table.")
+@click.option("--watchers", default=0, type=click.IntRange(0, 1000), help="Watchers at each table.")
+@click.option("--game", default="crazy_eights", show_default=True, help="Which game.")
+@click.option("--rules", default="", help="A preset and changes.")
+@click.option("--rate", default=1.0, type=click.FloatRange(0.01, 1000), show_default=True, help="Moves per second.")
+@click.option("--seconds", default=20.0, type=click.FloatRange(0.1, 86400), show_default=True, help="How long.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), show_default=True, help="Processes of clients.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> None:
+    """Play real games with scripted clients on the server at URL (which needs --per-address 0), and measure."""
+    from ..errors import SetupError
+    from ..terminal.results import Bar
+    from .loadtest import Load, lines, spread
+
+    load = Load(url=url, seats=players, **what)
+    try:
+        with Bar() as bar:
+            outcome = spread(load, jobs, bar.update)
+    except OSError as problem:
+        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+    if as_json:
+        import json
+
+        names = {f"p{percent:g}": outcome.percentile(percent) for percent in (50, 90, 99, 99.9, 100)}
+        counts = {name: getattr(outcome, name) for name in outcome.__struct_fields__ if name != "latencies"}
+        print(json.dumps(names | counts))
+        return
+    print("\n".join(lines(load, outcome)))
+
+
+@click.command()
+@click.argument("url", metavar="URL")
+@click.argument("table", metavar="CODE")
+@click.option("--bot", default="rule", show_default=True, help="A bot by name, or file.py:Bot.")
+@click.option("--name", default="", help="What it is called; the bot's name by default.")
+@click.option("--token", default="", envvar="PAIJU_TOKEN", help="Who it is; a new guest by default.")
+def join(url: str, table: str, bot: str, name: str, token: str) -> None:
+    """Let a bot of yours sit down at a table of the server at URL and play until it ends."""
+    import asyncio
+
+    from ..errors import SetupError
+    from .client import play_bot
+
+    try:
+        result = asyncio.run(play_bot(url, table, bot, name, token))
+    except (OSError, TimeoutError) as problem:
+        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+    print("\n".join(result))

@@ -40,6 +40,7 @@ CODE_LETTERS = 6
 PRIVATE_CODE_LETTERS = 8
 LONGEST_TITLE = 40
 SWEEP_SECONDS = 15.0
+WATCH_SECONDS = 1.0
 LOBBY_SECONDS = 0.5
 REMOTE_LOBBY_SECONDS = 3.0
 DEFAULT_PACE = protocol.Pace()
@@ -78,7 +79,7 @@ class Hall:
         self.followers: set[Member] = set()
         self.closing = False
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._dormant: dict[str, float] = {}  # orphans of an earlier run, and when they end
+        self._dormant: dict[str, float] = {}  # tables that nobody has in memory, and when they end
         self._lobby: tuple[float, bytes] = (0.0, b"")
         self._lobby_dirty = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -124,13 +125,32 @@ class Hall:
         return await asyncio.shield(task)
 
     async def _sweep(self) -> None:
+        """End deserted tables now and then; look at our leases often enough, and at once after a sleep."""
+        pause = min(WATCH_SECONDS, max(self.timing.idle / 4, 0.05))
+        swept = watched = time.time()
         while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, max(self.timing.idle / 4, 0.05)))
+            await asyncio.sleep(pause)
+            slept = time.time() - watched > pause + WATCH_SECONDS
+            watched = time.time()
             try:
-                await self._end_idle()
-                await self._adopt()
+                if slept:
+                    log.warning("this node has slept; looking after its tables")
+                if slept or watched - swept > min(SWEEP_SECONDS, self.timing.idle / 4):
+                    swept = watched
+                    await self._verify()
+                    await self._end_idle()
+                    await self._adopt()
             except Exception as problem:
                 log.error("tables could not be looked through: %s", explain(problem))
+
+    async def _verify(self) -> None:
+        """Drop the tables that another node has taken over while we did not look."""
+        if len(await self.store.nodes()) < 2:
+            return
+        for room in list(self.rooms.values()):
+            found = await self.store.find(room.id)
+            if found is None or found[0].epoch != room.stored.epoch:
+                room.abandon()
 
     async def _end_idle(self) -> None:
         now = time.monotonic()
@@ -151,9 +171,10 @@ class Hall:
 
     async def _adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
-        orphans = await self.store.orphans()
         end = time.monotonic() + self.timing.idle
-        self._dormant = {table: self._dormant.get(table, end) for table in orphans if table not in self.rooms}
+        for table in await self.store.orphans():
+            if table not in self.rooms:
+                self._dormant.setdefault(table, end)
 
     async def _quietly(self, doing: Awaitable[None]) -> None:
         with suppress(Lost):
@@ -208,14 +229,19 @@ class Hall:
         return room
 
     def _forget(self, table: str) -> None:
+        """A room has ended, or must be read again by whoever comes; if nobody does, that is its end."""
         room = self.rooms.pop(table, None)
         if room is not None:
             self.codes.pop(room.stored.code.upper(), None)
+            if room.status != "over":
+                self._dormant[table] = time.monotonic() + self.timing.idle
 
     # Making tables.
 
     async def create(self, member: Member, request: protocol.Create) -> Room:
         """A new table, owned by this player; refused if the rules cannot be played."""
+        if len(self.rooms) >= self.limits.rooms:
+            raise refusal("HALL_FULL")
         if len(await self.tables_of(member)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
         setup = self._set_up(member, request)

@@ -17,6 +17,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     waiting_bytes: int = 4_000_000
     hello_seconds: float = 15.0
     tables: int = 8
+    rooms: int = 20_000
     per_address: int = 200
     messages: tuple[float, float] = (80, 40)
     chat: tuple[float, float] = (6, 0.5)

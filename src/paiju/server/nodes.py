@@ -79,7 +79,7 @@ class Link:
         self.connection = connection
         self.broken = False
         self.tables: set[str] = set()
-        self.unanswered: dict[int | None, bytes] = {}
+        self.unanswered: dict[int | None, protocol.Requests] = {}
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self._tasks = [asyncio.create_task(self._pump_in()), asyncio.create_task(self._pump_out())]
 
@@ -104,16 +104,16 @@ class Link:
             raise ConnectionError(f"node {node.id} does not answer") from problem
         return cls(node, session, connection)
 
-    def pass_on(self, request: protocol.Requests, frame: str | bytes) -> None:
+    def pass_on(self, request: protocol.Requests) -> None:
         """Send a client's message on."""
-        data = frame.encode() if isinstance(frame, str) else frame
-        self.unanswered[request.id] = data
-        self._outgoing.put_nowait(data)
+        if not isinstance(request, protocol.Rename):
+            self.unanswered[request.id] = request
+        self._outgoing.put_nowait(protocol.encoder.encode(request))
 
     async def _pump_out(self) -> None:
         try:
             while True:
-                await self.connection.send((await self._outgoing.get()).decode())
+                await self.connection.send(await self._outgoing.get(), text=True)
         except ConnectionClosed:
             pass
 
@@ -121,8 +121,10 @@ class Link:
         try:
             async for frame in self.connection:
                 data = frame.encode() if isinstance(frame, str) else frame
-                self._note(headers.decode(data))
-                self.session.send(data)
+                header = headers.decode(data)
+                self._note(header)
+                if header.type != "closing":  # that node is, not ours
+                    self.session.send(data)
         except ConnectionClosed:
             pass
         self.broken = True

@@ -25,6 +25,13 @@ def offers() -> Catalogue:
     return Catalogue(paiju.__version__, tuple(_info(game) for game in map(_loaded, catalogue.games()) if game))
 
 
+def flags_page(game: Game, language: str) -> str:
+    """What can be said about a game that has no page of rules: its presets and what each flag means."""
+    notes = (f"- `{name}`: {game.notes[name].say(language)}" for name in game.presets if name in game.notes)
+    flags = (f"- `{flag.name}`: {getattr(flag.help, language)}" for flag in _info(game).flags)
+    return "\n".join([f"# {game.title.say(language)}", "", *notes, "", *flags, ""])
+
+
 def _loaded(name: str) -> Game | None:
     try:
         return catalogue.game(name)

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct, field
 
 from ..view import Event
-from ..wording.words import Said
+from ..wording.words import Made, Said
 
 VERSION: Literal[1] = 1
 
@@ -315,7 +315,8 @@ class Update(Answer, kw_only=True):
 
     `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in
     words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in
-    words what each action in `view.legal` does, where that list is short.
+    words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make
+    with the board (Hold'em); one with an `event` is of a hand that was shown at that event.
     """
 
     table: str
@@ -328,6 +329,7 @@ class Update(Answer, kw_only=True):
     labels: tuple[Said, ...] = ()
     clock: Clock | None = None
     result: tuple[Said, ...] = ()
+    made: tuple[Made, ...] = ()
 
 
 class Considered(Answer, kw_only=True):

@@ -14,6 +14,7 @@ SENTENCES = {
     "EMPTY_TEXT": Sentence("There is nothing to read in that.", "内容为空。"),
     "FAILED": Sentence("The server has made a mistake. Nothing has changed.", "服务器出错了，什么都没有改变。"),
     "FULL": Sentence("Every seat is taken. You can watch.", "座位已满，可以旁观。"),
+    "HALL_FULL": Sentence("There is no room for another table just now.", "现在没有地方再开一桌。"),
     "HELLO_FIRST": Sentence("Say hello first.", "请先发送 hello。"),
     "HELLO_TWICE": Sentence("You have said hello already.", "已经打过招呼了。"),
     "LATE": Sentence("That was for move {turn}, but now it is move {now}.", "那是第 {turn} 步的，现在是第 {now} 步。"),

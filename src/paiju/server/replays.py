@@ -8,23 +8,27 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Raw
 
+from .. import catalogue
 from ..errors import NotationError, SetupError
 from ..record import Record
 from ..state import State
+from ..terminal.rulebook import short_rules
 from ..view import Event, View
 from ..wording import tell, wording
 from .protocol import Finished, Frame, Replay, encoder
 from .storage import Kept
 
-MOST_ACTIONS = 20_000
-MOST_SECONDS = 10.0
+MOST_ACTIONS = 10_000
+MOST_SECONDS = 5.0
 
 
 def finished(kept: Kept, player: str) -> Finished:
     """A kept game as its player's list shows it."""
     seat = kept.players.index(player) if player in kept.players else None
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(kept.at / 1000))
-    return Finished(kept.id, kept.game, kept.rules, kept.names, kept.payoffs, at, seat)
+    game = catalogue.game(kept.game)
+    rules = short_rules(game, game.ruleset(kept.rules))
+    return Finished(kept.id, kept.game, rules, kept.names, kept.payoffs, at, seat)
 
 
 def replay(record: Record, eyes: str = "all") -> Replay:

@@ -38,6 +38,8 @@ POLICY, TOO_SLOW, ELSEWHERE, RESTART = 1008, 1013, 4001, 1012
 ATTEMPTS = 4
 FIND_SECONDS = 45.0
 FIND_PAUSE = 0.25
+MOST_ASIDE = 8
+SOON = 0.5
 
 
 class Session:
@@ -75,6 +77,7 @@ class Session:
             self.hall.metrics.slow.add()
             self._waiting.clear()
             self.close(TOO_SLOW, "You read too slowly.")
+            asyncio.get_running_loop().call_soon(self._go)
             return
         self._waiting.append(frame)
         self._bytes += len(frame)
@@ -122,8 +125,17 @@ class Session:
             self._refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), _id_of(frame))
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
+        if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
+            task = asyncio.create_task(self._do(request))  # may take a while; the rest goes on
+            self._aside.add(task)
+            task.add_done_callback(self._aside.discard)
+            await asyncio.wait([task], timeout=SOON)
+        else:
+            await self._do(request)
+
+    async def _do(self, request: Requests) -> None:
         try:
-            await self._handle(request, frame)
+            await self._handle(request)
         except Lost:
             self._refuse(refusal("AGAIN"), request.id)
         except (StorageError, OSError, TimeoutError) as problem:
@@ -144,7 +156,7 @@ class Session:
         if self._patience < 0:
             self.close(POLICY, "Too many messages that cannot be answered.")
 
-    async def _handle(self, request: Requests, frame: str | bytes) -> None:
+    async def _handle(self, request: Requests) -> None:
         if isinstance(request, protocol.Ping):
             self.answer(protocol.Pong(time=int(time.time() * 1000), id=request.id))
             return
@@ -156,7 +168,7 @@ class Session:
         if self.hall.closing:
             raise refusal("CLOSING")
         if hasattr(request, "table"):
-            await self._at_table(request, frame)
+            await self._at_table(request)
         else:
             await self._in_hall(request)
 
@@ -187,6 +199,8 @@ class Session:
                 self.player = await hall.players.rename(self.player, name)
                 for room in self._rooms():
                     room.rename(self)
+                for link in self.links.values():
+                    link.pass_on(protocol.Rename(name=self.player.name))
                 self.answer(protocol.Done(id=id))
             case protocol.Link():
                 self._spend_from(self._costly)
@@ -226,7 +240,7 @@ class Session:
 
     # Tables.
 
-    async def _at_table(self, request: Requests, frame: str | bytes) -> None:
+    async def _at_table(self, request: Requests) -> None:
         """Find the table, here or on another node, and do what is asked for there."""
         key: str = request.table  # type: ignore[union-attr]
         if isinstance(request, protocol.Say):
@@ -235,9 +249,8 @@ class Session:
             self._spend_from(self._costly)
         for _ in range(ATTEMPTS):
             place = await self._find(key, isinstance(request, protocol.Join))
-            if isinstance(place, Node):
-                link = await self._link(place)
-                link.pass_on(request, frame)
+            if isinstance(place, nodes.Link):
+                place.pass_on(request)
                 return
             try:
                 await self.hall.finish(self._in_room(place, request))
@@ -248,12 +261,16 @@ class Session:
                     await asyncio.wait([search])
         raise Lost
 
-    async def _find(self, key: str, patient: bool) -> Room | Node:
+    async def _find(self, key: str, patient: bool) -> Room | nodes.Link:
         """The table; whoever wants to join one whose node has just died waits until another may take it over."""
         until = time.monotonic() + (FIND_SECONDS if patient else 0)
         while True:
             try:
-                return await self.hall.find(key)
+                place = await self.hall.find(key)
+                return await self._link(place) if isinstance(place, Node) else place
+            except OSError:
+                if time.monotonic() > until or self.closed is not None:
+                    raise
             except PaijuError as error:
                 if error.code == "NO_TABLE":
                     self._spend("codes")
@@ -317,12 +334,12 @@ class Session:
         elif self.trusted:
             self.close(RESTART, "This table is kept elsewhere now.")
 
-    async def _search(self, table: str, frames: tuple[bytes, ...] = ()) -> None:
+    async def _search(self, table: str) -> None:
         request = protocol.Join(table=table, watch=self.tables.get(table, False))
         until = time.monotonic() + FIND_SECONDS
         while time.monotonic() < until and self.closed is None and not self.hall.closing:
             try:
-                await self._at_table(request, encoder.encode(request))
+                await self._at_table(request)
                 return
             except PaijuError as error:
                 if error.code == "NO_TABLE":
@@ -340,11 +357,10 @@ class Session:
             return
         for table in link.tables:
             await self._search(table)
-        for id, frame in link.unanswered.items():
-            request = protocol.requests.decode(frame)
-            if isinstance(request, protocol.Move):
-                await self.hear(frame)
-            elif not isinstance(request, protocol.Join) or request.id is not None:
+        for id, request in link.unanswered.items():
+            if isinstance(request, protocol.Move | protocol.Join):
+                await self._do(request)
+            else:
                 self._refuse(refusal("AGAIN"), id)
 
     # Coming and going.

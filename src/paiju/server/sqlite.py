@@ -37,6 +37,7 @@ FROM json_each(?) JOIN tables ON tables.id = json_extract(value, '$[0]') AND epo
 WHERE TRUE ON CONFLICT DO NOTHING
 """
 
+encode = msgspec.json.Encoder().encode
 T = TypeVar("T")
 
 
@@ -110,8 +111,10 @@ class SqliteStore(Database):
 
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
         assert self.me
-        with translated(self.place):
-            row = msgspec.json.encode((table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced))
+        try:
+            row = encode((table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced))
+        except (ValueError, OverflowError) as problem:
+            raise failure(self.place, problem) from problem
         written: bool = await self.writer.ask(Insertion, row)
         return written
 

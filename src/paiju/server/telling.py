@@ -55,6 +55,7 @@ class Telling:
             labels=labels,
             clock=self.clock,
             result=result,
+            made=wording(self.sitting.table.game).made(view, self.since),
             id=id,
         )
 

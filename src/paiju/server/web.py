@@ -23,7 +23,7 @@ from ..terminal.rulebook import rules_page
 from . import nodes, protocol
 from .hall import Hall
 from .limits import Bucket
-from .offers import offers
+from .offers import flags_page, offers
 from .pages import Page, page, read_pages
 from .refusals import refusal, refused
 from .replays import replay
@@ -54,6 +54,7 @@ class Web:
         self.origin = origin_of(base_url)
         self.pages: Mapping[str, Page] = read_pages()
         self.sessions: set[Session] = set()
+        self._showing = asyncio.Semaphore(2)
         self._schema: Page | None = None
         self._offers: Page | None = None
         hall.metrics.connections.read = lambda: {"": len(self.sessions)}
@@ -99,7 +100,8 @@ class Web:
     async def rules(self, request: Request) -> Response:
         """The rules of a game in words."""
         language = "zh" if request.query_params.get("language") == "zh" else "en"
-        text = rules_page(game(request.path_params["game"]), language)
+        found = game(request.path_params["game"])
+        text = rules_page(found, language) or flags_page(found, language)
         return page(text.encode(), "text/markdown").answer(request)
 
     async def healthz(self, request: Request) -> Response:
@@ -154,7 +156,8 @@ class Web:
                 raise refusal("NO_RECORD")
             return msgspec.json.encode(replay(records[0], eyes))
 
-        data = await asyncio.to_thread(make)
+        async with self._showing:
+            data = await asyncio.to_thread(make)
         return page(data, "application/json").answer(request)
 
     def _spend(self, request: Request) -> None:

@@ -14,9 +14,9 @@ from typing import cast
 
 from ..contract import Game
 from ..view import View
-from .words import Said, Words
+from .words import Made, Said, Words
 
-__all__ = ["Said", "Words", "tell", "wording"]
+__all__ = ["Made", "Said", "Words", "tell", "wording"]
 
 
 @lru_cache

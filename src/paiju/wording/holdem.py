@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import cast
 
 from ..errors import Sentence
-from ..games.holdem.evaluate import rank
-from ..games.holdem.notation import CARD_NUMBERS
+from ..games.holdem.evaluate import best_five, rank
+from ..games.holdem.notation import CARD_NUMBERS, CARDS
 from ..games.holdem.ranking import name as ranking_name
 from ..games.holdem.view import HoldemView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Said, acts, does, faces, joined, listed, row, say, signed, who
+from .words import Made, Said, acts, does, faces, joined, listed, row, say, signed, who
 
 OR = Sentence(" or ", "或")
 COMMA_OR = Sentence(", or ", "或")
@@ -135,6 +135,17 @@ class Words(words.Words):
         if event.seat == DEALER:
             return DEALERS_EVENTS[event.text.split()[0]](cast(HoldemView, view), event, names)
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
+
+    def made(self, view: View, since: int = 0) -> tuple[Made, ...]:
+        poker = cast(HoldemView, view)
+        hands = dict(enumerate(poker.hands))
+        if poker.seat is not None and poker.seat in poker.live:
+            hands[poker.seat] = poker.hand
+        found = [best(seat, hand, poker.board) for seat, hand in hands.items()]
+        for number, event in enumerate(poker.history[since:], since):
+            if event.seat == DEALER and event.text.startswith("result"):
+                found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
+        return tuple(filter(None, found))
 
     def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
         poker = cast(HoldemView, view)
@@ -278,6 +289,16 @@ def made(hand: tuple[str, ...], board: tuple[str, ...]) -> Said | None:
         return None
     name = ranking_name(rank([CARD_NUMBERS[card] for card in (*hand, *board)]))
     return Said(name.en, name.zh)
+
+
+@lru_cache(4096)
+def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = -1) -> Made | None:
+    """The five cards that two cards and the board make, from the flop on."""
+    name = made(hand, board)
+    if name is None:
+        return None
+    five = best_five([CARD_NUMBERS[card] for card in (*hand, *board)])
+    return Made(seat, tuple([CARDS[card] for card in five]), name, event)
 
 
 def hand_result(view: HoldemView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:

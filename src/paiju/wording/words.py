@@ -37,6 +37,15 @@ class Said(Struct, frozen=True):
     zh: str
 
 
+class Made(Struct, frozen=True, omit_defaults=True):
+    """What a hand that can be seen makes, by which cards: now, or when an event of the history happened."""
+
+    seat: int
+    cards: tuple[str, ...]
+    name: Said
+    event: int = -1
+
+
 YOU = Said("You", "你")
 SMALL_JOKER = Said("small joker", "小王")
 BIG_JOKER = Said("big joker", "大王")
@@ -224,6 +233,10 @@ class Words:
     def tell(self, view: View, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
         """The history from one event on, each event in words."""
         return tuple([self.event(view, event, names) for event in view.history[since:]])
+
+    def made(self, view: View, since: int = 0) -> tuple[Made, ...]:
+        """What the hands that can be seen make: those of now, and those that were shown from one event on."""
+        return ()
 
     def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
         """How a finished game came out: who won first, then how the score is made up, line by line."""

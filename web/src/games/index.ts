@@ -8,6 +8,8 @@ interface Face {
   screen?: () => Promise<{ default: Screen }>
   /** The three cards on its tile in the lobby. */
   art: readonly [string, string, string]
+  /** Whether its screen shows by itself how each deal came out. */
+  ownResults?: boolean
   /** Whether the turn goes to the player on the right. */
   counterClockwise?: boolean
   /** Whether L shows the last trick instead of the log. */
@@ -15,11 +17,17 @@ interface Face {
 }
 
 export const FACES: Record<string, Face> = {
-  doudizhu: { art: ['KS', '2H', 'RJ'], counterClockwise: true },
-  tractor: { screen: () => import('./tractor/Screen.svelte'), art: ['9S', '9S', 'TS'], counterClockwise: true, lastTrick: true },
-  holdem: { art: ['AS', 'AH', 'KD'] },
-  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], lastTrick: true },
-  crazy_eights: { art: ['8S', '8D', '8C'] },
+  doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true },
+  tractor: {
+    screen: () => import('./tractor/Screen.svelte'),
+    art: ['9S', '9S', 'TS'],
+    ownResults: true,
+    counterClockwise: true,
+    lastTrick: true,
+  },
+  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'], ownResults: true },
+  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], ownResults: true, lastTrick: true },
+  crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
 }
 
 const UNKNOWN: Face = { art: ['AS', 'KH', 'QD'] }

@@ -67,6 +67,7 @@ export const words = {
   players: ['players', '人'],
   range: ['{least} to {most}', '{least} 至 {most}'],
   open_tables: ['Open tables', '等人的牌桌'],
+  all_tables: ['All {n} tables', '全部 {n} 桌'],
   new_table: ['New table', '新开一桌'],
   no_tables: ['No table is waiting', '没有等人的牌桌'],
   no_tables_note: ['Open one and share its code, or start against bots now.', '新开一桌，把房间号发给朋友；或者现在就和电脑打。'],
@@ -116,6 +117,11 @@ export const words = {
   none: ['none', '无'],
   level_random: ['random', '随机'],
   level_rule: ['steady', '稳健'],
+  level_seed: ['simple', '简单'],
+  level_solver: ['perfect', '完美'],
+  level_lab: ['of the class', '课堂'],
+  level_assignment: ['of the assignment', '作业'],
+  level_transcript: ['of the transcript', '实录'],
 
   // waiting
   waiting_for: ['Waiting for {n} more.', '还差 {n} 人。'],
@@ -130,9 +136,11 @@ export const words = {
 
   // at the table
   table_named: ['Table {code}', '房间 {code}'],
+  mission_n: ['Mission {n}', '第 {n} 关'],
   game_number: ['game {n}', '第 {n} 局'],
   your_hand: ['Your cards', '你的手牌'],
   hint: ['Hint', '提示'],
+  hint_is: ['Hint: {what}', '提示：{what}'],
   pass: ['Pass', '不出'],
   play_cards: ['Play', '出牌'],
   clear: ['Clear', '重选'],
@@ -176,6 +184,7 @@ export const words = {
   direction_ccw: ['counter-clockwise', '逆时针'],
 
   // result
+  next_mission: ['Next mission', '下一关'],
   rematch: ['Play again', '再来一局'],
   rematch_asked: ['Waiting for the others', '等待其他人'],
   rematch_wants: ['{names} would like another game.', '{names}想再来一局。'],

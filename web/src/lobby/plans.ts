@@ -47,3 +47,11 @@ export function mission(number: number, bot: string): Plan {
 }
 
 export const MISSION_PRESET = 'endgame'
+export const MISSIONS = 12
+
+/** The number of the mission that these rules are, if they are one. */
+export function missionOf(rules: string): number | null {
+  const [preset, ...flags] = rules.split(',')
+  if (!preset!.startsWith(MISSION_PRESET)) return null
+  return Number(flags.find((flag) => flag.startsWith('mission='))?.slice(8) ?? 1)
+}

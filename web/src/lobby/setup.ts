@@ -1,5 +1,7 @@
 // What a new table is made of.
-import type { Pace, Preset } from '../protocol'
+import { said, t } from '../i18n'
+import { words } from '../i18n/words'
+import type { GameInfo, Pace, Preset } from '../protocol'
 
 /** Seconds for a move and for the bank; the first is what is offered. */
 export const PACES: readonly Pace[] = [{}, { move: 15, bank: 30 }, { move: 30, bank: 60 }, { move: 60, bank: 120 }, { move: 120, bank: 0 }]
@@ -12,4 +14,18 @@ export function rulesText(preset: Preset, changes: Record<string, string>, seats
   const all: Record<string, string> = { ...changes, seats: String(seats) }
   const different = Object.entries(all).filter(([name, value]) => value !== '' && name in preset.values && preset.values[name] !== value)
   return [preset.name, ...different.map(([name, value]) => `${name}=${value}`)].join(',')
+}
+
+/** What a bot is called: by how it plays, or else by its own name. */
+export function botName(bot: string): string {
+  const key = `level_${bot}`
+  return key in words ? t(key as keyof typeof words) : bot
+}
+
+/** Rules in words: what the preset is, and whether something differs from it. */
+export function rulesName(game: GameInfo | undefined, rules: string): string {
+  const [name, ...changes] = rules.split(',')
+  const preset = game?.presets.find((each) => each.name === name)
+  if (!preset) return rules
+  return said(preset.note) + (changes.some((change) => !change.startsWith('seats=')) ? ` · ${t('house_rules')}` : '')
 }

@@ -6,32 +6,52 @@ import type { Table } from './table.svelte'
 
 const PAUSE = 70
 
+interface Options {
+  /** The move that the picked cards make; null if there is nothing to ask yet. */
+  wording?: (cards: string[]) => string | null
+  /** Whether picking a card puts the one before back. */
+  single?: boolean
+}
+
 export class Choice {
   /** Picked cards, as `identify` names them. */
   picked = $state.raw<ReadonlySet<string>>(new Set())
   /** The answer to the picks of a moment ago: good for a label, not to be played blindly. */
   considered = $state.raw<Considered | null>(null)
 
+  /** What was hinted, with or without cards (a bid, a pass), until something else is picked. */
+  hinted = $state.raw<Considered | null>(null)
+
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
 
-  /**
-   * `hand` gives the cards in the order they are shown; `wording` makes the text that is considered out of the picked
-   * ones, null if there is nothing to ask.
-   */
+  /** `hand` gives the cards in the order they are shown. */
   constructor(
     private readonly table: () => Pick<Table, 'consider' | 'mine' | 'turn'>,
     private readonly hand: () => readonly string[],
-    private readonly wording: (cards: string[]) => string | null = (cards) => cards.join(' '),
+    private readonly options: Options = {},
   ) {}
 
   get cards(): string[] {
     return identify(this.hand()).filter((id) => this.picked.has(id)).map(cardOf)
   }
 
-  /** The picked cards as a move, null if they are none. */
+  /** What was hinted, or the picked cards as a move; null if there is neither. */
   get text(): string | null {
-    return this.picked.size > 0 ? this.wording(this.cards) : null
+    if (this.hinted?.action) return this.hinted.action
+    if (this.picked.size === 0) return null
+    return this.options.wording ? this.options.wording(this.cards) : this.cards.join(' ')
+  }
+
+  /** Whether there is something to play. */
+  get ready(): boolean {
+    return this.picked.size > 0 || this.hinted !== null
+  }
+
+  /** Makes a hint what will be played. */
+  take(hint: Considered): void {
+    this.pick(hint.cards ?? [])
+    if (hint.action) this.hinted = hint
   }
 
   has(id: string): boolean {
@@ -44,8 +64,8 @@ export class Choice {
 
   /** Picks some cards, or puts them back. */
   mark(ids: readonly string[], on: boolean): void {
-    const picked = new Set(this.picked)
-    for (const id of ids) picked[on ? 'add' : 'delete'](id)
+    const picked = new Set(this.options.single && on ? [] : this.picked)
+    for (const id of this.options.single ? ids.slice(-1) : ids) picked[on ? 'add' : 'delete'](id)
     this.set(picked)
   }
 
@@ -81,8 +101,14 @@ export class Choice {
     untrack(() => this.set(new Set([...this.picked].filter((id) => held.has(id)))))
   }
 
+  /** Asks about the picks again: something else that belongs to the move has changed. */
+  ask(): void {
+    this.set(this.picked)
+  }
+
   private set(picked: ReadonlySet<string>): void {
     this.picked = picked
+    this.hinted = null
     clearTimeout(this.timer)
     const number = ++this.asked
     const { text } = this

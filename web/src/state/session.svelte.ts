@@ -35,6 +35,8 @@ export class Session {
 
   constructor(readonly connection: Connection) {
     connection.on('welcome', (welcome) => this.welcome(welcome))
+    connection.on('room', (room) => this.sits(room.table, room.you != null && room.status !== 'over'))
+    connection.on('gone', ({ table, reason }) => reason !== 'elsewhere' && this.sits(table, false))
     connection.onStatus(({ status, retryAt }) => {
       this.status = status
       this.retryAt = retryAt
@@ -69,6 +71,10 @@ export class Session {
   async claim(code: string): Promise<void> {
     await this.connection.ask({ type: 'claim', code })
     location.assign('/')
+  }
+
+  private sits(table: string, there: boolean): void {
+    if (this.tables.includes(table) !== there) this.tables = there ? [...this.tables, table] : this.tables.filter((each) => each !== table)
   }
 
   private welcome(welcome: Welcome): void {

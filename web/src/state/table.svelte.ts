@@ -1,6 +1,6 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Chat, Clock, Considered, Event, Gone, Room, Said, Update, View } from '../protocol'
+import type { Chair, Chat, Clock, Considered, Event, Gone, Made, Room, Said, Update, View } from '../protocol'
 
 export interface Running extends Clock {
   /** When it was sent, by this browser's clock (performance.now()). */
@@ -19,6 +19,8 @@ export class Table {
   labels = $state.raw<Said[]>([])
   clock = $state.raw<Running | null>(null)
   result = $state.raw<Said[]>([])
+  /** What the hands that can be seen make. */
+  made = $state.raw<Made[]>([])
   chat = $state.raw<Chat[]>([])
   unread = $state(0)
   /** Number of the game at this table, and of the moves made in it. */
@@ -26,8 +28,12 @@ export class Table {
   turn = $state(0)
   /** Why the last thing I asked for was not done; goes away by itself. */
   refusal = $state.raw<Said | null>(null)
+  /** What a bot would do here, if that is no play of cards; goes away with the turn. */
+  advice = $state.raw<Said | null>(null)
   /** Why I cannot be at this table at all. */
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
+  /** The turn for which a hint has been given. */
+  advised = $state(-1)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
 
@@ -110,8 +116,13 @@ export class Table {
     return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
   }
 
-  hint(): Promise<Considered | null> {
-    return this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn: this.turn }))
+  /** What a bot would play. Cards are for the caller to pick; anything else is said as advice. */
+  async hint(): Promise<Considered | null> {
+    const { turn } = this
+    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn }))
+    this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
+    if (answer) this.advised = turn
+    return answer
   }
 
   say(text: string): Promise<unknown> {
@@ -177,10 +188,13 @@ export class Table {
     this.history = [...this.history.slice(0, update.since), ...history]
     this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
     this.turn = update.turn
+    this.advice = null
     this.view = update.view
     this.prompt = update.prompt
     this.labels = update.labels ?? []
     this.result = update.result ?? []
+    const shown = this.made.filter(({ event = -1 }) => event >= 0 && event < update.since)
+    this.made = [...shown, ...(update.made ?? [])]
     this.clock = update.clock ? { ...update.clock, at: performance.now() } : null
   }
 
@@ -191,6 +205,7 @@ export class Table {
     this.history = []
     this.told = []
     this.result = []
+    this.made = []
     this.view = null
   }
 

@@ -10,12 +10,12 @@ export function cardsIn(event: Event): string[] {
   return event.text.split(/[\s=]+/).filter(isCard)
 }
 
-/** The last thing each seat did since the dealer last did something. */
-export function lastPlays(history: readonly Event[], seats: number): (Event | null)[] {
-  const plays: (Event | null)[] = Array.from({ length: seats }, () => null)
-  for (const event of history) {
+/** Where in the history each seat did its last thing since the dealer last did something; null for nothing. */
+export function lastPlays(history: readonly Event[], seats: number): (number | null)[] {
+  const plays: (number | null)[] = Array.from({ length: seats }, () => null)
+  for (const [at, event] of history.entries()) {
     if (event.seat === DEALER) plays.fill(null)
-    else plays[event.seat] = event
+    else plays[event.seat] = at
   }
   return plays
 }
@@ -28,4 +28,9 @@ export function lastHands(history: readonly Event[]): string[][] {
 /** What lies in the middle for all: the board, or the top of the discards. */
 export function commonCards(view: View): string[] {
   return 'board' in view ? (view.board ?? []) : 'top' in view ? [view.top] : []
+}
+
+/** Where the last deal that is over was settled; -1 if none was. */
+export function lastResult(history: readonly Event[]): number {
+  return history.findLastIndex(({ seat, scores }) => seat === DEALER && scores !== undefined && scores.length > 0)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMoves } from './moves'
 import { ring, seatsFrom, sides } from './placement'
 import { cardsIn, lastHands, lastPlays } from './plays'
-import { signed } from './score'
+import { parts, signed } from './score'
 import { minutes, timeLeft } from './time'
 
 test('clockwise the next player sits on my left, counter-clockwise on my right', () => {
@@ -37,8 +37,11 @@ test('what lies before each seat since the last deal', () => {
     { seat: 1, text: '8S=C' },
   ]
   const plays = lastPlays(history, 3)
-  expect(plays.map((event) => (event ? cardsIn(event) : null))).toEqual([['3h', '3s'], ['8S'], null])
-  expect(lastHands(history)).toEqual([['3h'], []])
+  expect(plays).toEqual([2, 3, null])
+  expect(cardsIn(history[2]!)).toEqual(['3h', '3s'])
+  expect(cardsIn(history[3]!)).toEqual(['8S'])
+  expect(lastHands(history.slice(0, 2))).toEqual([['3h'], []])
+  expect(lastHands(history)).toEqual([])
 })
 
 test('commands become buttons, cards are picked', () => {
@@ -51,4 +54,10 @@ test('commands become buttons, cards are picked', () => {
 test('numbers as people read them', () => {
   expect([12, -6, 0, 2.5, 1500].map(signed)).toEqual(['+12', '−6', '0', '+2.5', '+1,500'])
   expect(minutes(98)).toBe('1:38')
+})
+
+test('a line of a result is divided into what and how much', () => {
+  expect(parts('Stake: 3 × 2 = 6')).toEqual(['Stake', '3 × 2 = 6'])
+  expect(parts('叫分：3')).toEqual(['叫分', '3'])
+  expect(parts('The landlord wins.')).toEqual(['The landlord wins.', ''])
 })

@@ -10,7 +10,7 @@ from ...view import View
 from . import notation, positions, sampling
 from .encoding import MOST_SEATS
 from .messages import TITLE
-from .rules import PRESETS, HoldemRules
+from .rules import NOTES, PRESETS, HoldemRules
 from .state import HoldemState
 from .view import HoldemView
 
@@ -22,6 +22,7 @@ class Holdem(Game):
     title = TITLE
     rules = HoldemRules
     presets = PRESETS
+    notes = NOTES
     view = HoldemView
     seat_counts = range(2, MOST_SEATS + 1)
     lists_all = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ...errors import SetupError
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
 from .encoding import MOST_SEATS
 from .messages import SEATS
@@ -151,6 +151,12 @@ def read_schedule(text: str) -> tuple[Level, ...]:
         levels.append(Level(small, big, *ante or [0]))
     return tuple(levels)
 
+
+NOTES = {
+    "no-limit": Sentence("bet up to all you have", "无限注，最多可全下"),
+    "limit": Sentence("raises of one size, four bets a street", "限注，每次加注定额，每街最多四注"),
+    "lab": Sentence("the rules of a programming class: open hands, one pot", "课堂规则：明牌，一个底池"),
+}
 
 PRESETS = {
     "no-limit": HoldemRules(),

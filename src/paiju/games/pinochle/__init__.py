@@ -11,7 +11,7 @@ from ...state import State
 from ...view import View
 from . import notation, positions, sampling
 from .messages import TITLE
-from .rules import PRESETS, SEATS, PinochleRules
+from .rules import NOTES, PRESETS, SEATS, PinochleRules
 from .state import PinochleState
 from .view import PinochleView
 
@@ -23,6 +23,7 @@ class Pinochle(Game):
     title = TITLE
     rules = PinochleRules
     presets = PRESETS
+    notes = NOTES
     view = PinochleView
     seat_counts = range(SEATS, SEATS + 1)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import SetupError
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
 from .messages import PLAYERS
 
@@ -133,6 +133,12 @@ class PinochleRules(Rules):
             if words != [str(seat) for seat in range(self.seats) if str(seat) in words]:
                 raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
 
+
+NOTES = {
+    "auction": Sentence("partners bid, meld and play to 1500", "两人搭档，叫分、亮组合，打到 1500 分"),
+    "lab": Sentence("the rules of a programming class: open hands, no bidding", "课堂规则：明牌，自动叫分"),
+    "lab_intended": Sentence("the same, as the class meant it", "课堂规则，按其本意"),
+}
 
 PRESETS = {
     "auction": PinochleRules(),

@@ -12,7 +12,7 @@ from ...state import State
 from ...view import View
 from . import notation
 from .positions import restore
-from .rules import PRESETS, TractorRules
+from .rules import NOTES, PRESETS, TractorRules
 from .sampling import sample
 from .state import Tractor
 from .view import TractorView
@@ -25,6 +25,7 @@ class TractorGame(Game):
     title = Sentence("Tractor", "拖拉机")
     rules = TractorRules
     presets = PRESETS
+    notes = NOTES
     view = TractorView
     seat_counts = range(4, 8)
 

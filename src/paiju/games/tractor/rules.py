@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ...errors import Sentence
 from ...rules import Rules, bad_rules, flag
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -118,6 +119,13 @@ class TractorRules(Rules):
 
 
 CLASSIC = TractorRules()
+
+NOTES = {
+    "classic": Sentence("two decks, partners climb from 2 to ace", "两副牌，对家一伙，从 2 打到 A"),
+    "simple": Sentence("open hands, singles and pairs only", "明牌，只出单张和对子"),
+    "sishifen": Sentence("one deck", "一副牌，四十分"),
+    "friends": Sentence("five to seven, the declarer calls friends", "五到七人，找朋友"),
+}
 
 PRESETS = {
     "classic": CLASSIC,

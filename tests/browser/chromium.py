@@ -1,0 +1,54 @@
+"""Which Chromium the browser tests use; run as a program it installs one where that can be done, and says so if not.
+
+Debian's package is taken where it is there or may be installed. The browser of the npm package @sparticuz/chromium
+would be a second way, but wants libraries that a bare machine lacks.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def executable() -> str | None:
+    """The browser of this machine; PAIJU_CHROMIUM names another."""
+    return os.environ.get("PAIJU_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def install() -> str | None:
+    """Install Debian's, if this is Debian and we may; returns why not."""
+    if shutil.which("apt-get") is None:
+        return "there is no apt-get here"
+    if os.geteuid() != 0:
+        return "only root may install packages here"
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", "chromium", "fonts-noto-cjk"]):
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    return None if done.returncode == 0 else (done.stderr.strip().splitlines() or ["apt-get failed"])[-1]
+
+
+def main() -> int:
+    if executable():
+        return 0
+    problem = install()
+    if problem:
+        print(f"paiju: no Chromium, and it cannot be installed ({problem}); leaving tests/browser out", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""A real server and a real browser, in which every context is a person of their own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from .chromium import FLAGS, executable
+from .person import Person
+
+DESKTOP = ViewportSize(width=1280, height=800)
+
+
+class Server:
+    """`paiju serve` as a process of its own, which can be killed and started again on the same port and database."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        program = [sys.executable, str(Path(__file__).with_name("serve.py"))]
+        options = ["--port", str(self.port), "--database", str(self.directory / "room.db"), "--bot-delay", "0"]
+        self.log = (self.directory / "server.log").open("a")
+        self.process = subprocess.Popen(
+            [*program, *options, "--per-address", "0"], stdout=self.log, stderr=self.log, env=dict(os.environ)
+        )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=1).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, (self.directory / "server.log").read_text()
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        assert self.process.wait(20) == 0, (self.directory / "server.log").read_text()
+        self.log.close()
+        assert "Traceback" not in (self.directory / "server.log").read_text()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def mortal_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of one test, to be killed."""
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Person]]:
+    """Somebody with a browser of their own; whatever goes wrong in its console fails the test."""
+    people: list[Person] = []
+
+    def arrive(
+        name: str, viewport: ViewportSize = DESKTOP, at: Server = server, language: str = "en", **options: object
+    ) -> Person:
+        context = chromium.new_context(viewport=viewport, base_url=at.url, reduced_motion="reduce", **options)
+        people.append(Person(context.new_page(), name, language))
+        return people[-1]
+
+    yield arrive
+    for each in people:
+        each.page.context.close()
+    for each in people:
+        assert not each.complaints, each.complaints

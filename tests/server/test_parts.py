@@ -1,0 +1,186 @@
+"""Small parts: clock, names, codes, buckets, cards of an action, log lines."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+import paiju
+from paiju.server.clock import Clock, banks_after
+from paiju.server.limits import Addresses, Bucket, Limits
+from paiju.server.metrics import Counter, Histogram
+from paiju.server.players import LETTERS, clean, code, digest
+from paiju.server.protocol import Pace
+from paiju.server.serving import JsonLines, TextLines, bracketed, listen
+from paiju.server.storage import Played
+from paiju.server.telling import cards_of
+from paiju.server.web import address_of, origin_of
+
+from .setting import refused
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_clock_takes_the_move_first_and_then_the_bank():
+    time = Time()
+    clock = Clock(Pace(move=10, bank=30), [30, 30], time)
+    clock.begin(None, 0)
+    assert clock.left() == 40
+    time.now += 5
+    assert clock.left() == 40, "it has not been started"
+    clock.run()
+    time.now += 4
+    assert clock.left() == 36 and clock.shown().move == 6000 and clock.shown().bank == 30000
+    time.now += 10
+    assert clock.left() == 26 and clock.shown().move == 0 and clock.shown().bank == 26000
+    clock.stop()
+    time.now += 1000
+    assert clock.left() == 26
+    clock.run()
+    clock.end(None, 0)
+    clock.begin(None, 1)
+    assert clock.banks == [26, 30] and clock.left() == 40
+    time.now += 100
+    assert clock.left() == -60 and clock.shown().bank == 0
+    clock.end(None, 1)
+    assert clock.banks == [26, 0]
+
+
+@pytest.mark.parametrize(("pace", "left"), [(Pace(), None), (Pace(move=5), 5.0), (Pace(bank=5), 5.0)])
+def test_a_pace_without_numbers_is_no_limit(pace, left):
+    clock = Clock(pace, [pace.bank], Time())
+    clock.begin(None, 0)
+    assert clock.left() == left and (clock.shown() is None) == (left is None)
+
+
+def test_banks_are_counted_again_from_the_moves():
+    moves = [
+        Played(0, 0, "a", 50_000),
+        Played(1, 1, "b", 63_000),
+        Played(2, 0, "c", 163_000, forced=True),
+        Played(3, 1, "d", 164_000),
+        Played(4, 0, "e", 194_000),
+    ]
+    assert banks_after(Pace(move=10, bank=15), 2, moves) == [0.0, 12.0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ann  ", "Ann"),
+        ("A\u202enna\u2066", "Anna"),
+        ("tab\there\nthere", "tab here there"),
+        ("\x00\x1b[31mred", "[31mred"),
+        ("zero\u200bwidth\ufeff", "zerowidth"),
+        ("e\u0301te\u0301", "été"),
+        ("老王", "老王"),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("\ud800x", "x"),
+        ("\u2028\u2029", ""),
+        ("x" * 50, "x" * 24),
+    ],
+)
+def test_names_are_one_line_of_visible_text(typed, name):
+    assert clean(typed, 24) == name
+
+
+def test_codes_are_random_and_can_be_typed():
+    codes = {code(8) for _ in range(200)}
+    assert len(codes) == 200 and set("".join(codes)) <= set(LETTERS) and not set("IL1O0") & set(LETTERS)
+    assert len(digest("x")) == 32 and digest("\ud800")
+
+
+def test_a_bucket_empties_and_fills_again(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bucket = Bucket(3, 2)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert bucket.take() and not bucket.take() and not bucket.full
+    now[0] += 60
+    assert bucket.full and [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_addresses_are_counted_and_forgotten():
+    addresses = Addresses(Limits(per_address=2))
+    assert addresses.enter("a") and addresses.enter("a") and not addresses.enter("a") and addresses.enter("b")
+    addresses.go("a")
+    assert addresses.enter("a")
+    for _ in range(2):
+        addresses.go("a")
+    assert "a" not in addresses.connected
+    small = {"bucket": lambda: Bucket(1, 0.001)}
+    assert addresses.take("a", "x", **small) and not addresses.take("a", "x", **small)
+    assert addresses.take("b", "x", **small) and addresses.take("a", "y", **small)
+    for number in range(10_100):
+        addresses.take(f"{number}", "z", lambda: Bucket(2, 1e9))
+    assert len(addresses._buckets) < 10_100
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [(("10.0.0.1", 5), "10.0.0.1"), (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2"), (None, "?")],
+)
+def test_the_address_of_a_client(client, address):
+    assert address_of({"client": client}) == address
+
+
+def test_origins():
+    assert origin_of("https://x.example:8443/paiju/") == "https://x.example:8443"
+    assert origin_of("") == origin_of("nonsense") == ""
+    assert bracketed("::1") == "[::1]" and bracketed("10.0.0.1") == "10.0.0.1"
+
+
+def test_cards_of_an_action():
+    for name in ("crazy_eights", "doudizhu", "pinochle", "tractor"):
+        game = paiju.game(name)
+        state = game.deal(seed=4)
+        for _ in range(30):
+            view = state.view(state.to_move())
+            for text in view.legal[:20]:
+                cards = list(cards_of(game, view, text))
+                for card in view.hand:
+                    if card in cards:
+                        cards.remove(card)
+                assert not cards
+            state.play(game.parse_all(view, view.legal[-1])[0])
+            if state.over():
+                break
+    view = paiju.game("doudizhu").deal("endgame,mission=2").view(0)
+    assert [card[0] for card in cards_of(paiju.game("doudizhu"), view, "6789T")] == list("6789T")
+
+
+def test_counters_and_histograms_as_text():
+    counter = Counter("x_total", "X.", "code")
+    counter.add('a"b\\c\nd')
+    assert list(counter.lines())[-1] == 'x_total{code="a\\"b\\\\c\\nd"} 1'
+    histogram = Histogram("y", "Y.")
+    for seconds in (0.0001, 0.03, 99):
+        histogram.observe(seconds)
+    lines = list(histogram.lines())
+    assert 'y_bucket{le="0.001"} 1' in lines and 'y_bucket{le="0.05"} 2' in lines and 'y_bucket{le="+Inf"} 3' in lines
+
+
+def test_log_lines():
+    record = logging.LogRecord("paiju", logging.INFO, "", 0, "table %s", ("restored",), None)
+    record.table = "abc"
+    found = json.loads(JsonLines().format(record))
+    assert (found["level"], found["message"], found["table"]) == ("info", "table restored", "abc")
+    assert TextLines().format(record).endswith("info: table restored table=abc")
+
+
+def test_a_port_in_use_is_one_sentence():
+    taken = listen("127.0.0.1", 0)
+    with refused("PORT_IN_USE"):
+        listen("127.0.0.1", taken.getsockname()[1])
+    taken.close()
+    with refused("NO_ADDRESS"):
+        listen("203.0.113.1", 0)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { missionOf } from '../../lobby/plans'
+import { stillOut } from './tracker'
+import { before, previousPlays, tricksOf } from './trick'
+
+const play = (seat: number, text: string) => ({ seat, text, cards: text === 'pass' ? [] : [...text].map((rank) => `${rank}h`) })
+
+test('a trick ends when everybody else has passed', () => {
+  const history = [{ seat: 0, text: 'bid 3' }, play(0, '33'), play(1, '44'), play(2, 'pass'), play(0, 'pass'), play(1, '5')]
+  const tricks = tricksOf(history, 3)
+  expect(tricks.map((trick) => trick.length)).toEqual([4, 1])
+  expect(previousPlays(tricks).map(({ text }) => text)).toEqual(['33', '44'])
+  expect(before(1, tricks)?.text).toBe('5')
+  expect(before(2, tricks)).toBeNull()
+})
+
+test('passes stay before their seats until somebody leads', () => {
+  const tricks = tricksOf([play(0, '33'), play(1, 'pass'), play(2, 'pass')], 3)
+  expect([0, 1, 2].map((seat) => before(seat, tricks)?.text ?? null)).toEqual([null, 'pass', 'pass'])
+})
+
+test('a new deal clears the table', () => {
+  const tricks = tricksOf([play(0, '33'), { seat: -1, text: 'result' }, { seat: 0, text: 'bid pass' }], 3)
+  expect(tricks).toEqual([[]])
+})
+
+test('what is still out is the pack without my hand and the plays', () => {
+  const out = stillOut(['RJ', 'Th', 'Ts'], [['3h', '3s', '3d', '3c'], ['Tc'], []])
+  const of = (rank: string) => out.find((each) => each.rank === rank)!.count
+  expect([of('R'), of('B'), of('T'), of('3'), of('2')]).toEqual([0, 1, 1, 0, 4])
+  expect(out).toHaveLength(15)
+})
+
+test('missions are known by their rules', () => {
+  expect(missionOf('endgame,mission=7')).toBe(7)
+  expect(missionOf('endgame')).toBe(1)
+  expect(missionOf('classic')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { translator } from '../../i18n'
+
+export const words = {
+  landlord: ['Landlord', '地主'],
+  peasant: ['Peasant', '农民'],
+  bottom: ['Bottom cards', '底牌'],
+  bid: ['Bid', '叫分'],
+  bombs: ['Bombs', '炸弹'],
+  stake: ['Stake', '本局分'],
+  still_out: ['Cards still out', '未出的牌'],
+  out_n: ['{n} of {rank}', '{rank} 剩 {n} 张'],
+  marker: ['Marker card', '明牌'],
+  marker_went: ['went to {name}, who bids first', '在{name}手中，由其先叫'],
+  previous: ['Previous trick', '上一轮'],
+  passed: ['Passed', '不出'],
+  no_bid: ['No bid', '不叫'],
+  bid_n: ['Bid {n}', '叫 {n} 分'],
+  calls: ['Calls', '叫地主'],
+  robs: ['Robs', '抢地主'],
+  to_beat: ['{what}, to beat', '{what}，待压'],
+  deal_of: ['Deal {n} of {all}', '第 {n} / {all} 局'],
+  computer: ['Computer', '电脑'],
+  hand_open: ['hand open', '明牌'],
+  on_table: ['On the table', '桌面'],
+  nothing: ['Nothing yet: you lead.', '还没有牌，你先出。'],
+  your_play: ['Your play', '你要出的牌'],
+  hand_in: ['Hand in', '出牌'],
+  restart: ['Restart', '重来'],
+  mission_n: ['Mission {n}', '第 {n} 关'],
+  solved_of: ['{n} of {all} solved', '已解出 {n} / {all}'],
+  find: ['Both hands are open: find the forced win.', '双方明牌：找出必胜的打法。'],
+  tap: ['Tap a card to move it into your play; tap it there to take it back.', '点一张牌放进要出的牌，再点一下收回。'],
+  buffer_empty: ['Pick the cards you want to play.', '请选要出的牌。'],
+  solved: ['solved', '已解出'],
+} as const
+
+export const d = translator(words)

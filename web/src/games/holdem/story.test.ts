@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../protocol'
+import { lastDeed, lastEnding, potsOf } from './story'
+
+const dealer = (text: string, more: Partial<Event> = {}): Event => ({ seat: -1, text, ...more })
+
+const HISTORY: Event[] = [
+  dealer('hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010'),
+  { seat: 0, text: 'raise 40' },
+  { seat: 1, text: 'fold' },
+  { seat: 2, text: 'call' },
+  dealer('flop', { cards: ['Ah', 'Kd', '2c'] }),
+  { seat: 2, text: 'check' },
+]
+const RESULT = dealer('result pots=90:0+2/40:0 won=130/0/0', { cards: ['Ah', 'Kd', '2c', '3c', '4c'], hands: [['Qs', 'Js'], [], []], scores: [60, -5, -55] })
+
+describe('a hand that ended', () => {
+  it('is not known before the first has', () => expect(lastEnding(HISTORY)).toBeNull())
+
+  it('tells board, hands and what was won', () => {
+    expect(lastEnding([...HISTORY, RESULT])).toEqual({
+      at: 6,
+      number: 3,
+      board: ['Ah', 'Kd', '2c', '3c', '4c'],
+      hands: [['Qs', 'Js'], [], []],
+      won: [130, 0, 0],
+      gained: [60, -5, -55],
+      stacks: null,
+    })
+  })
+
+  it('has the chips with which the next begins', () => {
+    const next = dealer('hand 4 button=1 small=2 big=0 blinds=5/10/0 stacks=1060/985/955')
+    expect(lastEnding([...HISTORY, RESULT, next])?.stacks).toEqual([1060, 985, 955])
+  })
+})
+
+describe('the deed of a seat', () => {
+  it('is the last one on this street', () => {
+    expect(lastDeed(HISTORY, 2)).toBe('check')
+    expect(lastDeed(HISTORY, 0)).toBeNull()
+    expect(lastDeed(HISTORY.slice(0, 4), 0)).toBe('raise 40')
+  })
+})
+
+describe('pots of an all-in seat', () => {
+  const pots: [number, number[]][] = [[90, [0, 1, 2]], [80, [1, 2]], [40, [2]]]
+  it.each([
+    [0, [0]],
+    [1, [0, 1]],
+    [2, null],
+  ])('seat %i plays for %j', (seat, numbers) => expect(potsOf({ pots }, seat)).toEqual(numbers))
+  it('are all of them before the flop', () => expect(potsOf({}, 0)).toBeNull())
+})
