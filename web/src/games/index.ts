@@ -18,9 +18,15 @@ interface Face {
 
 export const FACES: Record<string, Face> = {
   doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true },
-  tractor: { screen: () => import('./tractor/Screen.svelte'), art: ['9S', '9S', 'TS'], counterClockwise: true, lastTrick: true },
-  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'] },
-  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], lastTrick: true },
+  tractor: {
+    screen: () => import('./tractor/Screen.svelte'),
+    art: ['9S', '9S', 'TS'],
+    ownResults: true,
+    counterClockwise: true,
+    lastTrick: true,
+  },
+  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'], ownResults: true },
+  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], ownResults: true, lastTrick: true },
   crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
 }
 

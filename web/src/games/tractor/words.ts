@@ -20,6 +20,7 @@ export const words = {
   partner: ['your partner', '你的对家'],
   points: ['Opponents’ points', '闲家得分'],
   points_short: ['Opponents', '闲家'],
+  points_ours: ['Your side', '我方（闲家）'],
   trick_points: ['{n:point|points}', '{n} 分'],
   kitty: ['Kitty, {n:card|cards}', '底牌 {n} 张'],
   kitty_short: ['Kitty', '底牌'],
@@ -45,6 +46,7 @@ export const words = {
   name_it: ['Name {suit}', '定{suit}为主'],
   name_first: ['Choose a suit', '请选花色'],
   friends_box: ['Call a friend: whoever plays this card joins you', '叫朋友：打出这张牌的人与你一方'],
+  choose_card: ['Choose a card', '请选一张牌'],
   friends_left: ['Another one follows.', '之后还要再叫一张。'],
   copy: ['Which one', '第几张'],
   copy_n: ['the first|the second', '第一张|第二张'],
@@ -67,7 +69,6 @@ export const words = {
   was_buried: ['In the kitty', '底牌'],
   levels: ['Levels', '级数'],
   waiting_for: ['{name} decides whether to go on.', '由{name}决定是否继续。'],
-  hands_open: ['All hands', '各家手牌'],
 } as const
 
 export const w = translator(words)
