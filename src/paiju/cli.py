@@ -156,7 +156,14 @@ def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
     from .terminal.home import visit
     from .terminal.paper import Paper
 
-    visit(Paper(language_of(lang), letters))
+    visit(Paper(language_of(lang), letters), browse)
+
+
+def browse() -> None:
+    """Play in the browser: serve on this machine and open the page."""
+    from .server.commands import serve
+
+    serve.main(["--open", "--log-level", "warning"], standalone_mode=False)
 
 
 @app.command()

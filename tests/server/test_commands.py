@@ -11,11 +11,15 @@ import sys
 
 import pytest
 
+import paiju
+from paiju.server.loadtest import Load, Outcome, lines, run, together
 from paiju.server.protocol import Done, Start, schema
 from room.running import process
 
 from .processes import launched
-from .setting import Client, asynchronous, play_on
+from .setting import Client, asynchronous, play_on, serving
+
+MISSION = "endgame,mission=1"
 
 
 def test_the_schema_can_be_printed():
@@ -77,7 +81,7 @@ def test_options_by_environment_and_logs_as_json(tmp_path):
             env={**os.environ, **settings},
         )
         line = (await asyncio.wait_for(server.stdout.readline(), 30)).decode()
-        url = line.split("open at ")[1].split("/.")[0].replace("localhost", "127.0.0.1")
+        url = line.split("open at ")[1].split("/ .")[0].replace("localhost", "127.0.0.1")
         async with Client(url, name="Ann") as ann:
             await play_on(await ann.create("crazy_eights", "mb", start=True))
             token = ann.me.token
@@ -129,3 +133,28 @@ def test_a_bot_from_outside_sits_down(tmp_path):
         assert process("join", "http://127.0.0.1:1", "ABC").complaint
 
     play()
+
+
+@asynchronous
+async def test_a_load_in_this_process():
+    progress = []
+    async with serving() as served:
+        load = Load(url=served.url, tables=3, seats=2, watchers=1, rate=60, seconds=2.5, game="doudizhu", rules=MISSION)
+        outcome = await run(load, lambda done, total: progress.append((done, total)))
+    assert outcome.lost == outcome.refused == outcome.cut_off == 0 and outcome.games > 3
+    assert outcome.sent == len(outcome.latencies) and outcome.connections == 9 and progress[-1][1] == 6
+    both = together([outcome, outcome])
+    assert both.sent == 2 * outcome.sent and both.percentile(50) == outcome.percentile(50)
+    assert "p99" in lines(load, outcome)[2]
+    assert Outcome().percentile(99) != Outcome().percentile(99)  # not a number: nothing was measured
+
+
+def test_paiju_alone_offers_the_browser(monkeypatch):
+    from paiju.terminal import home
+    from paiju.terminal.paper import Paper
+
+    paper, opened = Paper("en"), []
+    paper.interactive = True
+    monkeypatch.setattr(Paper, "ask", lambda self, prompt: str(len(paiju.games()) + 1))
+    home.visit(paper, lambda: opened.append("browser"))
+    assert opened == ["browser"]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from paiju.record import Record
 from paiju.rng import Random
 from paiju.server import protocol
-from paiju.server.client import Client
+from paiju.server.client import Client, Seat
+from paiju.server.postgres import PostgresStore
 
 from .processes import launch, launched
 from .scripted import Scripted, check
-from .setting import asynchronous, play_on, until
+from .setting import PATIENT, Served, asynchronous, play_on, refused, serving, until
 from .test_killed import kept_games
 
 
@@ -124,3 +127,115 @@ async def test_a_node_that_slept_finds_its_table_elsewhere(postgres_url):
         record = table.room.record
     [(moves, kept)] = await kept_games(postgres_url, record)
     assert [move.turn for move in moves] == list(range(len(moves))) and Record.parse(kept.text).replay().over()
+
+
+class Nodes:
+    """Two nodes in this process on one database, with short leases."""
+
+    def __init__(self, one: Served, two: Served) -> None:
+        self.one, self.two = one, two
+
+
+@asynccontextmanager
+async def two_nodes(url: str) -> AsyncIterator[tuple[Nodes, Client, Client]]:
+    """The nodes, and a client on each."""
+    stores = [PostgresStore(url, lease=1.5, renew=0.3) for _ in range(2)]
+    async with (
+        serving(stores[0], timing=PATIENT) as one,
+        serving(stores[1], timing=PATIENT) as two,
+        Client(one.url, name="Ann") as ann,
+        Client(two.url, name="Bob") as bob,
+    ):
+        yield Nodes(one, two), ann, bob
+
+
+async def sit_down(nodes: Nodes, ann: Client, bob: Client) -> tuple[Seat, Seat]:
+    """Ann on the first node, which keeps the table, and Bob on the second; the game has begun."""
+    table = await ann.create("crazy_eights", "mo")
+    other = await bob.join(table.table)
+    await table.do(protocol.Start)
+    for seat in (table, other):
+        await seat.until(lambda seat=seat: seat.view is not None)
+    assert table.table in nodes.one.hall.rooms and table.table not in nodes.two.hall.rooms
+    return table, other
+
+
+@asynchronous
+async def test_everything_is_passed_on(postgres_url):
+    async with two_nodes(postgres_url) as (nodes, ann, bob):
+        table, other = await sit_down(nodes, ann, bob)
+        mover = table if table.mine else other
+        hint = await mover.client.ask(protocol.Hint(table=mover.table, turn=0), protocol.Considered)
+        await mover.move(hint.action)
+        await bob.ask(protocol.Rename(name="Robert"), protocol.Done)
+        await table.until(lambda: table.room.chairs[1].name == "Robert")
+        with refused("LATE"):
+            await other.move("draw", 7)
+        with refused("NOT_OWNER"):
+            await other.do(protocol.Start)
+        async with Client(nodes.one.url, token=bob.me.token) as again:
+            await again.join(table.table)
+            await other.until(lambda: other.gone == "elsewhere")
+        await other.client.join(table.table)
+        await other.leave()
+        await table.until(lambda: table.room.chairs[1].kind == "bot")
+
+
+@asynchronous
+async def test_a_node_that_stops_in_order_hands_its_tables_on(postgres_url):
+    two = PostgresStore(postgres_url, lease=1.5, renew=0.3)
+    async with serving(two, timing=PATIENT) as second, Client(second.url, name="Bob") as bob:
+        one = PostgresStore(postgres_url, lease=1.5, renew=0.3)
+        async with serving(one, timing=PATIENT) as first, Client(first.url, name="Ann") as ann:
+            table, other = await sit_down(Nodes(first, second), ann, bob)
+            turn = other.update.turn
+        await until(lambda: table.table in second.hall.rooms)
+        async with Client(second.url, token=ann.me.token) as back:
+            again = await back.join(table.table)
+            assert again.update.turn == turn and again.room.commitment == other.room.commitment
+            bob.heard = []
+            await asyncio.gather(play_on(again), play_on(other, Random(2)))
+            assert not any(isinstance(answer, protocol.Closing) for answer in bob.heard)
+
+
+@asynchronous
+async def test_a_move_without_an_answer_is_made_once_by_whoever_takes_over(postgres_url):
+    """Bob's move is written by the first node, which then says no more; the second one asks again and finds it."""
+    async with two_nodes(postgres_url) as (nodes, ann, bob):
+        table, other = await sit_down(nodes, ann, bob)
+        while not other.mine:
+            await table.until(lambda: table.mine or other.mine)
+            if table.mine:
+                await table.move(table.view.legal[0])
+        room = nodes.one.hall.rooms[table.table]
+        [link] = [session for session in nodes.one.web.sessions if session.trusted]
+        link.send = lambda frame: None
+        turn = other.update.turn
+        moving = asyncio.create_task(other.move(other.view.legal[0]))
+        await until(lambda: room.sitting.turn == turn + 1)
+        link.close(1011, "gone")
+        assert (await moving).turn == turn
+        assert len(await nodes.two.hall.store.moves(table.table, 1)) == turn + 1
+
+
+@asynchronous
+async def test_a_table_that_was_taken_away_is_found_again(postgres_url):
+    """The lease goes to the other node behind the first one's back: its next write fails, and its players follow."""
+    async with two_nodes(postgres_url) as (nodes, ann, bob):
+        table, other = await sit_down(nodes, ann, bob)
+        store = nodes.two.hall.store
+        await store.write(("UPDATE tables SET owner = $1, epoch = epoch + 1", nodes.two.hall.node.id))
+        await asyncio.gather(play_on(table), play_on(other, Random(2)))
+        assert table.over and table.view.payoffs == other.view.payoffs
+        assert table.table in nodes.two.hall.rooms and table.table not in nodes.one.hall.rooms
+        assert "paiju_reloads_total 1" in nodes.one.hall.metrics.text()
+
+
+@asynchronous
+async def test_leases_are_looked_at_now_and_then(postgres_url):
+    async with two_nodes(postgres_url) as (nodes, ann, bob):
+        table, _ = await sit_down(nodes, ann, bob)
+        await nodes.two.hall.store.write(("UPDATE tables SET owner = $1, epoch = epoch + 1", nodes.two.hall.node.id))
+        await nodes.one.hall._verify()
+        await until(lambda: table.table in nodes.two.hall.rooms)
+        await until(lambda: len(nodes.two.hall.rooms[table.table].members) == 2)

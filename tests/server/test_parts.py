@@ -69,7 +69,8 @@ def test_banks_are_counted_again_from_the_moves():
         Played(3, 1, "d", 164_000),
         Played(4, 0, "e", 194_000),
     ]
-    assert banks_after(Pace(move=10, bank=15), 2, moves) == [0.0, 12.0]
+    assert banks_after(Pace(move=10, bank=15), 2, moves) == [15.0, 12.0]
+    assert banks_after(Pace(move=10, bank=20), 2, moves) == [0.0, 17.0]
 
 
 @pytest.mark.parametrize(
@@ -117,12 +118,14 @@ def test_addresses_are_counted_and_forgotten():
     for _ in range(2):
         addresses.go("a")
     assert "a" not in addresses.connected
-    small = {"bucket": lambda: Bucket(1, 0.001)}
-    assert addresses.take("a", "x", **small) and not addresses.take("a", "x", **small)
-    assert addresses.take("b", "x", **small) and addresses.take("a", "y", **small)
+    small = (1, 0.001)
+    assert addresses.bucket("a", "x", small).take() and not addresses.bucket("a", "x", small).take()
+    assert addresses.bucket("b", "x", small).take() and addresses.bucket("a", "y", small).take()
     for number in range(10_100):
-        addresses.take(f"{number}", "z", lambda: Bucket(2, 1e9))
+        addresses.bucket(f"{number}", "z", (2, 1e9)).take()
     assert len(addresses._buckets) < 10_100
+    free = Addresses(Limits(per_address=0))
+    assert all(free.enter("a") and free.bucket("a", "x", small).take() for _ in range(5))
 
 
 @pytest.mark.parametrize(

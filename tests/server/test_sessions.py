@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from paiju.rng import Random
 from paiju.server import protocol
 from paiju.server.client import Client, Refusal
+from paiju.server.hall import Timing
 from paiju.server.limits import Limits
 from paiju.server.protocol import Chat, Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
 from paiju.server.sqlite import SqliteStore
@@ -271,6 +272,10 @@ async def test_codes_cannot_be_guessed_for_long():
             except Refusal as refusal:
                 codes.append(refusal.code)
         assert codes == ["NO_TABLE"] * 5 + ["SLOW_DOWN"] * 3
+        async with Client(served.url, name="Ann") as ann:
+            table = await ann.create("crazy_eights", "mo")
+        with refused("SLOW_DOWN"):
+            await eve.join(table.room.code)
 
 
 @asynchronous
@@ -342,8 +347,6 @@ async def test_everything_is_there_again_after_a_restart(tmp_path):
 
 @asynchronous
 async def test_deserted_tables_end():
-    from paiju.server.hall import Timing
-
     quick = Timing(grace=60, idle=0.2, bot_delay=(0, 0))
     async with serving(timing=quick) as served, Client(served.url) as bob:
         async with Client(served.url, name="Ann") as ann:
@@ -353,6 +356,29 @@ async def test_deserted_tables_end():
             await bob.join(table.table)
         async with Client(served.url, token=ann.me.token) as back:
             assert back.me.tables == ()
+
+
+@asynchronous
+async def test_tables_that_nobody_comes_back_to_after_a_restart_end(tmp_path):
+    path = tmp_path / "paiju.db"
+    async with serving(SqliteStore(path), timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
+        table = await ann.create("crazy_eights", "mb", start=True)
+    async with serving(SqliteStore(path), timing=PATIENT) as served:
+        hall = served.hall
+        assert set(hall._dormant) == {table.table}
+        hall._dormant[table.table] = 0
+        await hall._end_idle()
+        assert hall._dormant[table.table] > 0, "somebody was there a moment ago"
+        assert await hall.store.find(table.table) is not None
+    quick = Timing(grace=60, idle=0.5, bot_delay=(0, 0))
+    await asyncio.sleep(0.5)
+    async with serving(SqliteStore(path), timing=quick) as served:
+        for _ in range(400):
+            if await served.hall.store.find(table.table) is None:
+                break
+            await asyncio.sleep(0.02)
+        else:
+            raise AssertionError("the table is still there")
 
 
 @asynchronous

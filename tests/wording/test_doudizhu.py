@@ -175,4 +175,5 @@ def test_a_match_has_totals() -> None:
 
 def test_a_mission_is_won_or_lost() -> None:
     state = play(GAME.position("endgame phase=play hands=34/5"), "3", "5")
+    assert told(state)[-1] == "老陈 wins." and deal_result(state, 1) == ["You win."]
     assert result(state, 0) == ["老陈 wins."] and result(state, 1, "zh") == ["你获胜。"]

@@ -123,3 +123,9 @@ def test_what_nobody_called_goes_back_and_who_loses_all_is_out() -> None:
     assert told(state, 1)[-2] == "You are out in place 3." and told(state, 0, "zh")[-2] == "老陈出局，第 3 名。"
     state = position(THREE, "fold", "raise 50", "fold")
     assert told(state, 1)[3:6] == ["Ada folds.", "You take back 40.", "You win 20."]
+
+
+def test_a_pot_with_nothing_in_it() -> None:
+    state = position("no-limit,seats=3 button=0 blinds=1/2 stacks=100/0/100 places=0/3/0")
+    play(state, "fold")
+    assert "Ada wins the hand." in told(state) and deal_result(state, 2)[:2] == ["You win the hand.", "Pot: 0"]

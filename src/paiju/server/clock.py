@@ -78,13 +78,17 @@ class Clock:
 
 
 def banks_after(pace: Pace, seats: int, moves: Iterable[Played]) -> list[float]:
-    """What is left in the banks after these moves; a bot's moves, and the wait for the first one, cost nothing."""
+    """What is left in the banks after these moves.
+
+    A bot's moves cost nothing, nor do moves that took longer than their player had: the clock must have stood still.
+    """
     banks = [float(pace.bank)] * seats
     before: int | None = None
     for move in moves:
         if before is not None and not move.forced:
             spent = (move.at - before) / 1000 - pace.move
-            banks[move.seat] = max(0.0, banks[move.seat] - max(0.0, spent))
+            if 0 < spent <= banks[move.seat]:
+                banks[move.seat] -= spent
         before = move.at
     return banks
 

@@ -21,6 +21,12 @@ MIGRATED = Sentence(
 )
 UP_TO_DATE = Sentence("Version {known} of the schema: nothing to do.", "数据库结构版本 {known}：无需更新。")
 
+OPEN = Sentence("Paiju is open at {url} . Ctrl+C closes it.", "牌局已开张：{url} 。按 Ctrl+C 关闭。")
+OPEN_TO_ALL = Sentence(
+    "Paiju is open at {url} , in your network at {network} . Ctrl+C closes it.",
+    "牌局已开张：{url} ，同一网络中的地址：{network} 。按 Ctrl+C 关闭。",
+)
+
 database_option = click.option(
     "--database",
     metavar="URL",
@@ -82,7 +88,7 @@ def serve(
     """Start the card room for browsers and bots."""
     from .hall import Timing
     from .limits import Limits
-    from .serving import Settings, lan_address, listen, run, set_up_logs
+    from .serving import Settings, bracketed, lan_address, listen, run, set_up_logs
     from .storage import connect
 
     set_up_logs(log_format, log_level)
@@ -99,11 +105,12 @@ def serve(
     listening = listen(host, port)
     found = listening.getsockname()[1]
     everywhere = host in ("0.0.0.0", "::")
-    url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else host}:{found}/"
-    lan = f" (in your network: http://{lan_address()}:{found}/)" if everywhere and not base_url else ""
+    url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else bracketed(host)}:{found}/"
+    network = f"http://{lan_address()}:{found}/" if everywhere and not base_url else ""
 
     def ready() -> None:
-        print(f"Paiju is open at {url}{lan}. Ctrl+C closes it.", flush=True)
+        say(OPEN_TO_ALL if network else OPEN, url=url, network=network)
+        sys.stdout.flush()
         if open_browser:
             import webbrowser
 

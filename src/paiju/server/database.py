@@ -53,9 +53,8 @@ class Database(ABC):
         if found > known:
             raise StorageError("DATABASE_NEWER", NEWER, place=self.place, found=found, known=known)
 
-    @property
-    def me(self) -> Node:
-        """This node, if the database is open."""
+    def opened(self) -> Node:
+        """This node, if the database is open; otherwise a refusal."""
         if self.node is None:
             raise StorageError("DATABASE_CLOSED", CLOSED, place=self.place)
         return self.node
@@ -124,11 +123,11 @@ class Database(ABC):
                 "INSERT INTO tables (id, code, public, status, setup, game, start, epoch, owner, made)"
                 " VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) ON CONFLICT DO NOTHING",
                 *(table.id, table.code, table.public, table.status, table.setup, table.game, table.start),
-                *(self.me.id, made),
+                *(self.opened().id, made),
             ),
             (
                 f"SELECT {TABLE} FROM tables WHERE id = $1 AND owner = $2 AND made = $3 AND epoch = 1",
-                *(table.id, self.me.id, made),
+                *(table.id, self.opened().id, made),
             ),
         )
         return stored(rows[0]) if rows else None
@@ -178,7 +177,7 @@ class Database(ABC):
             (
                 "UPDATE tables SET epoch = CASE WHEN owner = $2 THEN epoch ELSE epoch + 1 END, owner = $2"
                 f" WHERE id = $1 AND (owner = $2 OR NOT {OWNED}) RETURNING {TABLE.replace('tables.', '')}",
-                *(table, self.me.id),
+                *(table, self.opened().id),
             )
         )
         return stored(rows[0]) if rows else None

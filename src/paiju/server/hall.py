@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -30,6 +31,7 @@ from .room import Room
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
 from .storage import Lost, Node, Store, Stored
+from .telling import listed
 from .thinking import Thinkers
 
 log = logging.getLogger(__name__)
@@ -164,10 +166,20 @@ class Hall:
                 await self._quietly(self._end_dormant(table))
 
     async def _end_dormant(self, table: str) -> None:
-        if table not in self.rooms and table not in self._loading:
-            stored = await self.store.claim(table)
-            if stored is not None:
-                await self.store.drop(table, stored.epoch)
+        """Forget a table that nobody came back to; not if it was played at meanwhile, on another node perhaps."""
+        if table in self.rooms or table in self._loading:
+            return
+        stored = await self.store.claim(table)
+        if stored is None or stored.status == "over":
+            return
+        moves = await self.store.moves(table, stored.game)
+        last = max(read_setup(stored.setup).touched, moves[-1].at / 1000 if moves else 0)
+        left = last + self.timing.idle - time.time()
+        if left > 0:
+            self._dormant[table] = time.monotonic() + left
+        else:
+            log.info("table ended: nobody came back", extra={"table": table})
+            await self.store.drop(table, stored.epoch)
 
     async def _adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
@@ -205,8 +217,13 @@ class Hall:
             return self.rooms[table]
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._restore(table))
-            self._loading[table].add_done_callback(lambda done: (self._loading.pop(table, None), done.exception()))
+            self._loading[table].add_done_callback(partial(self._loaded, table))
         return await asyncio.shield(self._loading[table])
+
+    def _loaded(self, table: str, loading: asyncio.Future[Room]) -> None:
+        self._loading.pop(table, None)
+        if not loading.cancelled():
+            loading.exception()  # whoever waits for it gets it; nobody may
 
     async def _restore(self, table: str) -> Room:
         stored = await self.store.claim(table)
@@ -242,7 +259,7 @@ class Hall:
         """A new table, owned by this player; refused if the rules cannot be played."""
         if len(self.rooms) >= self.limits.rooms:
             raise refusal("HALL_FULL")
-        if len(await self.tables_of(member)) >= self.limits.tables:
+        if len(await self.tables_of(member.player.id)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
         setup = self._set_up(member, request)
         for _ in range(20):
@@ -259,16 +276,13 @@ class Hall:
                 break
         else:
             raise refusal("UNAVAILABLE")
-        people = [seated.player for seated in setup.seats if seated.kind == "person"]
-        await self.store.seat_players(made.id, people)
+        await self.store.seat_players(made.id, setup.people)
         return self._enter(Room(self.house, made, setup))
 
-    async def tables_of(self, member: Member) -> list[str]:
+    async def tables_of(self, player: str) -> list[str]:
         """The tables where a player sits or that they have made, as far as they are not over."""
-        seated = set(await self.store.seated(member.player.id))
-        own = {
-            room.id for room in self.rooms.values() if room.setup.owner == member.player.id and room.status != "over"
-        }
+        seated = set(await self.store.seated(player))
+        own = {room.id for room in self.rooms.values() if room.setup.owner == player and room.status != "over"}
         return sorted(seated | own)
 
     def _set_up(self, member: Member, request: protocol.Create) -> Setup:
@@ -311,7 +325,7 @@ class Hall:
     def _listed(self, stored: Stored) -> protocol.Listed:
         room = self.rooms.get(stored.id)
         if room is not None:
-            return room.listed()
+            return listed(room)
         setup = read_setup(stored.setup)
         chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
         status = "playing" if stored.status == "playing" else "waiting"

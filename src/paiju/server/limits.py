@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -40,13 +39,18 @@ class Bucket:
 
     def take(self) -> bool:
         """Spend one token, if there is one."""
-        now = time.monotonic()
-        self._left = min(self.room, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
+        if self.empty:
             return False
         self._left -= 1
         return True
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no token to spend just now."""
+        now = time.monotonic()
+        self._left = min(self.room, self._left + (now - self._at) * self.rate)
+        self._at = now
+        return self._left < 1
 
     @property
     def full(self) -> bool:
@@ -78,10 +82,13 @@ class Addresses:
         else:
             self.connected.pop(address, None)
 
-    def take(self, address: str, what: str, bucket: Callable[[], Bucket]) -> bool:
-        """Spend a token of this address."""
+    def bucket(self, address: str, what: str, rate: tuple[float, float]) -> Bucket:
+        """What this address may still spend on something."""
         if not self.limits.per_address:
-            return True
+            return Bucket(1, 1)
         if len(self._buckets) > 10_000:
             self._buckets = {key: each for key, each in self._buckets.items() if not each.full}
-        return self._buckets.setdefault((address, what), bucket()).take()
+        found = self._buckets.get((address, what))
+        if found is None:
+            found = self._buckets[address, what] = Bucket(*rate)
+        return found

@@ -146,6 +146,7 @@ class LoadTable:
         self.id = ""
         self.done = False
         self.over = False
+        self.games = 0
         self.moved = 0.0  # when the move under way was sent, 0 if none is
         self.turn = (0, 0)
         self.missing: set[int] = set()
@@ -181,7 +182,7 @@ class LoadTable:
                     self.moved = 0.0
                     self.seen.set()
         elif told.type == "room":
-            self.over = told.status == "over"
+            self.over = told.status == "over" and told.game > self.games
         elif told.type == "refused":
             self.outcome.refused += 1
 
@@ -199,6 +200,7 @@ class LoadTable:
     async def _move(self) -> None:
         if self.over:
             self.over = False
+            self.games += 1
             self.outcome.games += 1
             for player in self.players[: self.load.seats]:
                 await player.send(protocol.Rematch(table=self.id))

@@ -152,15 +152,15 @@ class PostgresStore(Database):
             self.pool.terminate()
 
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
-        assert self.me
+        self.opened()
         return await self.insist(partial(perform, (query, *parameters)))
 
     async def write(self, *steps: Step) -> Sequence[Row]:
-        assert self.me
+        self.opened()
         return await self.insist(partial(perform, *steps))
 
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
-        assert self.me
+        self.opened()
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         row = (table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced)
         self.waiting.append(Insertion(future, row))

@@ -12,9 +12,7 @@ import logging
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Literal
-
-import msgspec
+from typing import Any, Literal
 
 from .. import catalogue
 from ..bots import explain
@@ -22,6 +20,7 @@ from ..table import rules_for
 from . import protocol, telling
 from .driver import Driver
 from .house import House, record_id, refuse_bot
+from .ledger import Ledger
 from .players import clean
 from .protocol import Chat, Considered, Moved, encoder
 from .refusals import refusal
@@ -40,8 +39,7 @@ class Room:
 
     def __init__(self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None) -> None:
         self.house = house
-        self.stored = stored
-        self.setup = setup
+        self.ledger = Ledger(house, stored, setup, self.abandon)
         self.game = catalogue.game(setup.game)
         self.places = [Place(seated) for seated in setup.seats]
         self.sitting = sitting
@@ -56,6 +54,16 @@ class Room:
                 self._lose(place)
 
     # What there is to know.
+
+    @property
+    def stored(self) -> Stored:
+        """The table as it is kept."""
+        return self.ledger.stored
+
+    @property
+    def setup(self) -> Setup:
+        """How the table was set up, and who sits there."""
+        return self.ledger.setup
 
     @property
     def id(self) -> str:
@@ -82,39 +90,15 @@ class Room:
         """Where a player sits."""
         return next((n for n, place in enumerate(self.places) if place.person and place.seated.player == player), None)
 
-    def describe(self, seat: int | None, id: int | None = None) -> protocol.Room:
-        """Everything about the table but the cards."""
-        now = time.monotonic()
-        owner = self.seat_of(self.setup.owner)
-        return protocol.Room(
-            table=self.id,
-            code=self.stored.code,
-            title=self.setup.title,
-            game_name=self.setup.game,
-            rules=self.setup.rules,
-            private=self.setup.private,
-            pace=self.setup.pace,
-            status=self.status,
-            chairs=tuple(place.chair(now) for place in self.places),
-            you=seat,
-            owner=owner,
-            watchers=sum(each is None for each in self.members.values()),
-            game=self.stored.game,
-            commitment=self.sitting.commitment if self.sitting is not None else "",
-            record=self.record,
-            rematch=tuple(sorted(self.again)),
-            id=id,
-        )
+    @property
+    def watchers(self) -> int:
+        """How many look on."""
+        return sum(seat is None for seat in self.members.values())
 
-    def listed(self) -> protocol.Listed:
-        """The table as the lobby shows it."""
+    def chairs(self) -> tuple[protocol.Chair, ...]:
+        """The seats as clients see them."""
         now = time.monotonic()
-        chairs = tuple(place.chair(now) for place in self.places)
-        watchers = sum(seat is None for seat in self.members.values())
-        setup = self.setup
-        return protocol.Listed(
-            self.id, self.stored.code, setup.title, setup.game, setup.rules, chairs, self.status, watchers
-        )
+        return tuple(place.chair(now) for place in self.places)
 
     # Coming and going.
 
@@ -144,7 +128,7 @@ class Room:
         seats = [*self.setup.seats]
         seats[seat] = Seated("person", player.id, player.name)
         owner = self.setup.owner if self.seat_of(self.setup.owner) is not None or self._owner_here() else player.id
-        await self._keep_setup(seats=seats, owner=owner)
+        await self._change(seats=seats, owner=owner)
         return seat
 
     def _owner_here(self) -> bool:
@@ -165,7 +149,7 @@ class Room:
         self.members[member] = seat
 
     def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
-        member.send(encoder.encode(self.describe(seat, request.id)))
+        member.send(encoder.encode(telling.describe(self, seat, request.id)))
         if self.sitting is not None:
             since = request.known if request.game == self.sitting.number else 0
             member.send(encoder.encode(self._telling(since).update(seat)))
@@ -241,7 +225,7 @@ class Room:
         if owner == place.seated.player:
             heirs = [each.player for n, each in enumerate(seats) if each.kind == "person" and n != seat]
             owner = heirs[0] if heirs else owner
-        await self._keep_setup(seats=seats, owner=owner)
+        await self._change(seats=seats, owner=owner)
         place.hold()
         if place.member is not None:
             self.members[place.member] = None
@@ -276,7 +260,7 @@ class Room:
                 refuse_bot(bot, self.setup.game)
             seats = [*self.setup.seats]
             seats[seat] = Seated("bot", "", bot_name(self.names), bot) if bot else Seated()
-            await self._keep_setup(seats=seats)
+            await self._change(seats=seats)
             self.tell_room()
 
     async def begin(self, member: Member) -> None:
@@ -310,7 +294,7 @@ class Room:
         seats = seats_of(self.places)
         rules = rules_for(self.game.ruleset(self.setup.rules), seats)
         sitting = Sitting.begin(self.stored.game + 1, self.house.deal(self.game, rules), seats, self.setup.pace)
-        await self._keep_setup(
+        await self._change(
             status="playing", game=sitting.number, start=sitting.start, dealt=self.game.rules_text(rules)
         )
         self.sitting = sitting
@@ -345,9 +329,7 @@ class Room:
         self, sitting: Sitting, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None
     ) -> None:
         """Make a move durable, then true; confirm it, then tell everybody. The caller is the one who writes."""
-        began = time.perf_counter()
-        await self._surely(self.house.store.append(self.id, self.stored.epoch, sitting.number, move))
-        self.house.metrics.store_seconds.observe(time.perf_counter() - began)
+        await self.ledger.append(sitting.number, move)
         events = sitting.events
         sitting.commit(move, actions)
         if mover is not None:
@@ -382,8 +364,8 @@ class Room:
             text=sitting.record(self.names).text(),
             mission=getattr(rules, "mission", None) or 0,
         )
-        await self._surely(self.house.store.keep(kept))
-        await self._keep_setup(status="over")
+        await self.ledger.keep(kept)
+        await self._change(status="over")
         self.house.metrics.games.add(self.setup.game)
         self.tell_room()
 
@@ -433,7 +415,7 @@ class Room:
             if self.dead:
                 return
             if self.status != "over":
-                await self._surely(self.house.store.drop(self.id, self.stored.epoch))
+                await self.ledger.drop()
             self._close()
             for member in list(self.members):
                 member.dismiss(self.id, "ended")
@@ -473,7 +455,7 @@ class Room:
         for member, seat in list(self.members.items()):
             if member is not but:
                 if seat not in frames:
-                    frames[seat] = encoder.encode(self.describe(seat))
+                    frames[seat] = encoder.encode(telling.describe(self, seat))
                 member.send(frames[seat])
         if not self.setup.private:
             self.house.changed()
@@ -497,50 +479,11 @@ class Room:
         for member in list(self.members):
             member.send(frame)
 
-    # Keeping.
-
-    async def _keep_setup(
-        self,
-        *,
-        seats: list[Seated] | None = None,
-        owner: str | None = None,
-        dealt: str | None = None,
-        status: Status | None = None,
-        game: int | None = None,
-        start: str | None = None,
-    ) -> None:
+    async def _change(self, **changes: Any) -> None:
         """Make a change of the table durable, then true."""
-        setup = msgspec.structs.replace(
-            self.setup,
-            seats=self.setup.seats if seats is None else seats,
-            owner=self.setup.owner if owner is None else owner,
-            dealt=self.setup.dealt if dealt is None else dealt,
-            touched=int(time.time()),
-        )
-        stored = msgspec.structs.replace(
-            self.stored,
-            setup=msgspec.json.encode(setup),
-            status=status or self.stored.status,
-            game=self.stored.game if game is None else game,
-            start=self.stored.start if start is None else start,
-        )
-        await self._surely(self.house.store.save(stored))
-        people = [each.player for each in setup.seats if each.kind == "person"]
-        if people != [each.player for each in self.setup.seats if each.kind == "person"]:
-            await self._surely(self.house.store.seat_players(self.id, people))
-        self.setup, self.stored = setup, stored
-        for place, seated in zip(self.places, setup.seats, strict=True):
+        await self.ledger.change(**changes)
+        for place, seated in zip(self.places, self.setup.seats, strict=True):
             place.seated = seated
-
-    async def _surely(self, writing: Awaitable[None]) -> None:
-        """Wait until something is durable. If that is in doubt, this room knows nothing any more."""
-        try:
-            await writing
-        except Exception as problem:
-            if not isinstance(problem, Lost):
-                log.error("table %s could not be written: %s", self.id, explain(problem))
-            self.abandon()
-            raise Lost from problem
 
     # Refusing.
 

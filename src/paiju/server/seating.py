@@ -42,6 +42,11 @@ class Setup(Struct, omit_defaults=True):
     dealt: str = ""
     touched: int = 0
 
+    @property
+    def people(self) -> list[str]:
+        """The ids of the people who sit here."""
+        return [seated.player for seated in self.seats if seated.kind == "person"]
+
 
 def read_setup(data: bytes) -> Setup:
     """The setup that was kept."""

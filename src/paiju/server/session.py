@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 NOBODY = Player("", b"", "")
 POLICY, TOO_SLOW, ELSEWHERE, RESTART = 1008, 1013, 4001, 1012
 ATTEMPTS = 4
+LONGEST_CODE = 8
 FIND_SECONDS = 45.0
 FIND_PAUSE = 0.25
 MOST_ASIDE = 8
@@ -179,14 +180,15 @@ class Session:
         player = await players.known(request.token) if request.token else None
         if player is None:
             self._spend("guests")
-            self.player, token = await players.new(request.name, request.bot)
+            await self._welcome(*await players.new(request.name, request.bot), request.id)
         else:
-            self.player, token = await players.called(player, request.name), request.token
-        await self._welcome(token, request.id)
+            await self._welcome(await players.called(player, request.name), request.token, request.id)
 
-    async def _welcome(self, token: str, id: int | None) -> None:
-        tables = tuple(await self.hall.tables_of(self))
-        me = self.player
+    async def _welcome(self, me: Player, token: str, id: int | None) -> None:
+        """Be this player from now on."""
+        tables = tuple(await self.hall.tables_of(me.id))
+        self._go()
+        self.player = me
         self.answer(
             protocol.Welcome(player=me.id, name=me.name, token=token, version=paiju.__version__, tables=tables, id=id)
         )
@@ -208,10 +210,7 @@ class Session:
                 self.answer(protocol.LinkCode(code=code, seconds=LINK_SECONDS, id=id))
             case protocol.Claim(code=code):
                 self._spend("codes")
-                player, token = await hall.players.claim(code)
-                self._go()
-                self.player = player
-                await self._welcome(token, id)
+                await self._welcome(*await hall.players.claim(code), id)
             case protocol.Lobby(follow=follow):
                 self._spend_from(self._costly)
                 (hall.followers.add if follow else hall.followers.discard)(self)
@@ -241,12 +240,21 @@ class Session:
     # Tables.
 
     async def _at_table(self, request: Requests) -> None:
-        """Find the table, here or on another node, and do what is asked for there."""
+        """Do what is asked for at a table; if it has moved, when we have found it again."""
         key: str = request.table  # type: ignore[union-attr]
         if isinstance(request, protocol.Say):
             self._spend_from(self._chat)
         elif isinstance(request, protocol.Hint):
             self._spend_from(self._costly)
+        elif isinstance(request, protocol.Join) and len(key) <= LONGEST_CODE and self._exhausted("codes"):
+            raise refusal("SLOW_DOWN")
+        search = self._searches.get(key)
+        if search is not None:
+            await asyncio.wait([search])
+        await self._reach(key, request)
+
+    async def _reach(self, key: str, request: Requests) -> None:
+        """Find the table, here or on another node, and do what is asked for there."""
         for _ in range(ATTEMPTS):
             place = await self._find(key, isinstance(request, protocol.Join))
             if isinstance(place, nodes.Link):
@@ -339,10 +347,12 @@ class Session:
         until = time.monotonic() + FIND_SECONDS
         while time.monotonic() < until and self.closed is None and not self.hall.closing:
             try:
-                await self._at_table(request)
+                await self._reach(table, request)
                 return
+            except StorageError:
+                log.info("still looking for a table", extra={"table": table})
             except PaijuError as error:
-                if error.code == "NO_TABLE":
+                if error.code in ("NO_TABLE", "FULL"):
                     self.dismiss(table, "ended")
                     return
             except Exception as problem:
@@ -356,7 +366,9 @@ class Session:
         if self.closed is not None or self.hall.closing:
             return
         for table in link.tables:
-            await self._search(table)
+            self.rejoin(table)
+        if self._searches:
+            await asyncio.wait([*self._searches.values()])
         for id, request in link.unanswered.items():
             if isinstance(request, protocol.Move | protocol.Join):
                 await self._do(request)
@@ -392,9 +404,15 @@ class Session:
         self._go()
 
     def _spend(self, what: Literal["guests", "codes"]) -> None:
-        rate = self.hall.limits.guests if what == "guests" else self.hall.limits.codes
-        if not self.trusted and not self.hall.addresses.take(self.address, what, lambda: Bucket(*rate)):
+        if not self.trusted and not self._bucket(what).take():
             raise refusal("SLOW_DOWN")
+
+    def _exhausted(self, what: Literal["guests", "codes"]) -> bool:
+        return not self.trusted and self._bucket(what).empty
+
+    def _bucket(self, what: Literal["guests", "codes"]) -> Bucket:
+        rate = self.hall.limits.guests if what == "guests" else self.hall.limits.codes
+        return self.hall.addresses.bucket(self.address, what, rate)
 
     def _spend_from(self, bucket: Bucket) -> None:
         if not self.trusted and not bucket.take():

@@ -89,28 +89,30 @@ class SqliteStore(Database):
     async def close(self) -> None:
         if self.node is None:
             return
+        self.node = None
+        free = (("UPDATE tables SET owner = NULL WHERE owner IS NOT NULL",), ("DELETE FROM nodes",))
         try:
-            await self.write(("UPDATE tables SET owner = NULL WHERE owner IS NOT NULL",), ("DELETE FROM nodes",))
+            await self.writer.ask(Change, free)
         finally:
-            self.node = None
             await asyncio.to_thread(self.writer.finish)
             await asyncio.to_thread(self.stack.close)
 
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
+        self.opened()
+
         def work() -> Sequence[Row]:
             with translated(self.place):
                 return self.reading.execute(dialect(query), parameters).fetchall()
 
-        assert self.me
         return await asyncio.get_running_loop().run_in_executor(self.reader, work)
 
     async def write(self, *steps: Step) -> Sequence[Row]:
-        assert self.me
+        self.opened()
         rows: Sequence[Row] = await self.writer.ask(Change, steps)
         return rows
 
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
-        assert self.me
+        self.opened()
         try:
             row = encode((table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced))
         except (ValueError, OverflowError) as problem:

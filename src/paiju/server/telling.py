@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw
@@ -15,8 +16,12 @@ from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
 from ..wording import Said, wording
+from . import protocol
 from .protocol import Clock, Considered, Update, encoder
 from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from .room import Room
 
 MOST_LABELS = 60
 WORD = re.compile(r"[^\s,=+]+")
@@ -65,6 +70,38 @@ class Telling:
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
         result = words.result(view, names) if view.over else ()
         return words.tell(view, names, self.since), words.prompt(view, names), labels, result
+
+
+def describe(room: Room, seat: int | None, id: int | None = None) -> protocol.Room:
+    """Everything about a table but the cards."""
+    setup, stored = room.setup, room.stored
+    return protocol.Room(
+        table=room.id,
+        code=stored.code,
+        title=setup.title,
+        game_name=setup.game,
+        rules=setup.rules,
+        private=setup.private,
+        pace=setup.pace,
+        status=room.status,
+        chairs=room.chairs(),
+        you=seat,
+        owner=room.seat_of(setup.owner),
+        watchers=room.watchers,
+        game=stored.game,
+        commitment=room.sitting.commitment if room.sitting is not None else "",
+        record=room.record,
+        rematch=tuple(sorted(room.again)),
+        id=id,
+    )
+
+
+def listed(room: Room) -> protocol.Listed:
+    """A table as the lobby shows it."""
+    setup, code = room.setup, room.stored.code
+    return protocol.Listed(
+        room.id, code, setup.title, setup.game, setup.rules, room.chairs(), room.status, room.watchers
+    )
 
 
 def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:

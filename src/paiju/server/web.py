@@ -22,12 +22,12 @@ from ..record import Record
 from ..terminal.rulebook import rules_page
 from . import nodes, protocol
 from .hall import Hall
-from .limits import Bucket
 from .offers import flags_page, offers
 from .pages import Page, page, read_pages
 from .refusals import refusal, refused
 from .replays import replay
 from .session import Session
+from .storage import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -162,7 +162,7 @@ class Web:
 
     def _spend(self, request: Request) -> None:
         limits = self.hall.limits
-        if not self.hall.addresses.take(address_of(request.scope), "uploads", lambda: Bucket(*limits.uploads)):
+        if not self.hall.addresses.bucket(address_of(request.scope), "uploads", limits.uploads).take():
             raise refusal("SLOW_DOWN")
 
     # Connections.
@@ -263,6 +263,9 @@ def _refusing(endpoint: Endpoint) -> Endpoint:
     async def guarded(request: Request) -> Response:
         try:
             return await endpoint(request)
+        except StorageError as problem:
+            log.warning("a page could not be made: %s", problem)
+            return Response(msgspec.json.encode(refused(refusal("UNAVAILABLE"))), 503, media_type="application/json")
         except PaijuError as error:
             status = {"NO_RECORD": 404, "UNKNOWN_GAME": 404, "TOO_LARGE": 413, "SLOW_DOWN": 429}.get(error.code, 400)
             return Response(msgspec.json.encode(refused(error)), status, media_type="application/json")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .. import catalogue
 from ..contract import Game
@@ -13,6 +13,7 @@ from .paper import Leave, Paper
 
 WELCOME = Sentence("Paiju, a card room.", "牌局：一间牌室。")
 WHICH_GAME = Sentence("Which game? [1]", "玩哪个？[1]")
+BROWSER = Sentence("Any of them in the browser", "在浏览器里玩")
 WHICH_RULES = Sentence("Which rules? [1]", "用哪套规则？[1]")
 HOW_MANY = Sentence(
     "How many players, you included ({low}-{high})? [{usual}]", "几人玩，包括你（{low}-{high}）？[{usual}]"
@@ -22,6 +23,7 @@ A_GAME = Sentence("A game between bots ({game}):", "机器人之间的一局（{
 GO_ON = Sentence(
     """\
 Play:    paiju play {game}
+Browser: paiju serve --open
 Games:   paiju games
 Rules:   paiju rules {game}
 Watch:   paiju auto {game} {names}
@@ -29,6 +31,7 @@ Compare: paiju sim {game} --bots {bots}
 Help:    paiju --help""",
     """\
 开始玩：paiju play {game}
+浏览器：paiju serve --open
 有哪些：paiju games
 规则：  paiju rules {game}
 观看：  paiju auto {game} {names}
@@ -39,8 +42,8 @@ SHOWN = "crazy_eights"
 PLAYERS = ("Ann", "Bob", "Cem")
 
 
-def visit(paper: Paper) -> None:
-    """Ask what to play and play it."""
+def visit(paper: Paper, browse: Callable[[], None]) -> None:
+    """Ask what to play and play it here, or call `browse` to play in the browser."""
     if not paper.interactive:
         show(paper)
         return
@@ -50,7 +53,10 @@ def visit(paper: Paper) -> None:
     except Leave:
         paper.say(words.GOODBYE)
         return
-    play_on(wish, paper, None)
+    if wish is None:
+        browse()
+    else:
+        play_on(wish, paper, None)
 
 
 def show(paper: Paper) -> None:
@@ -63,10 +69,13 @@ def show(paper: Paper) -> None:
     paper.say(GO_ON, game=SHOWN, names=" ".join(PLAYERS), bots="rule,random,random")
 
 
-def ask(paper: Paper) -> Wish:
-    """What the player wants."""
+def ask(paper: Paper) -> Wish | None:
+    """What the player wants; None is the browser."""
     games = [catalogue.game(name) for name in catalogue.games()]
-    game = games[choose(paper, WHICH_GAME, [paper.words(game.title) for game in games])]
+    chosen = choose(paper, WHICH_GAME, [*(paper.words(game.title) for game in games), paper.words(BROWSER)])
+    if chosen == len(games):
+        return None
+    game = games[chosen]
     presets = list(game.presets)
     notes = [f"{name}: {paper.words(game.notes[name])}" if name in game.notes else name for name in presets]
     preset = presets[choose(paper, WHICH_RULES, notes)] if len(presets) > 1 else presets[0]

@@ -14,9 +14,22 @@ from ..games.crazy_eights.view import EightsView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Said, acts, cards_in_number, face, faces, joined, listed, points, row, say, signed, suit_name, who
-
-OR = Sentence(" or ", "或")
+from .words import (
+    OR,
+    Said,
+    acts,
+    cards_in_number,
+    face,
+    faces,
+    joined,
+    listed,
+    points,
+    row,
+    say,
+    signed,
+    suit_name,
+    who,
+)
 
 PLAY = Sentence("Your turn. Play {what}.", "轮到你了。请出{what}。")
 PLAY_OR_DRAW = Sentence("Your turn. Play {what}, or draw.", "轮到你了。请出{what}，或摸牌。")

@@ -34,7 +34,7 @@ from ..rules import parse_rules
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import BIG_JOKER, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
+from .words import BIG_JOKER, OR, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
 
 LEAD = Sentence("You lead: play any combination.", "你先出，任意牌型。")
 BEAT = Sentence("Your turn. Beat {what}, or pass.", "轮到你了。请压过{what}，或不出。")
@@ -42,7 +42,6 @@ CANNOT_BEAT = Sentence("Your turn. You cannot beat {what}: pass.", "轮到你了
 BID = Sentence("Your turn. Bid {bids}, or pass.", "轮到你了。可叫{bids}分，或不叫。")
 CALL = Sentence("Your turn. Call landlord, or pass.", "轮到你了。叫地主，或不叫。")
 ROB = Sentence("Your turn. Rob the landlord, or pass.", "轮到你了。抢地主，或不抢。")
-OR = Sentence(" or ", "或")
 WAIT_BID = Sentence("{name} is to bid.", "等待{name}叫分。")
 WAIT_CALL = Sentence("{name} is to call.", "等待{name}叫地主。")
 WAIT_LEAD = Sentence("{name} leads.", "等待{name}先出牌。")
@@ -80,7 +79,6 @@ FIRST = Sentence("{name} bid{s} first.", "{name}先叫。")
 IS_LANDLORD = Sentence("{name} {is_} landlord.", "{name}当地主。")
 DEAL_OVER = Sentence("{verdict} {scores}.", "{verdict}{scores}。")
 
-WIN = Sentence("{names} win{s}.", "{names}获胜。")
 LANDLORD_WINS = Sentence("{names} win{s} as landlord.", "{names}当地主获胜。")
 WIN_AS_PEASANTS = Sentence("{names} win{s} as peasants.", "{names}当农民获胜。")
 PEASANTS_WIN = Sentence("The peasants win: {names}.", "农民获胜：{names}。")
@@ -130,7 +128,7 @@ class Words(words.Words):
         if not ddz.legal:
             return words.waiting(WAIT_PLAY if ddz.table else WAIT_LEAD, names[ddz.to_move])
         if not ddz.table:
-            return say_lead()
+            return say(LEAD)
         return owed(ddz.table, wings_of(ddz.rules), len(ddz.legal) > 1)
 
     def move(self, view: View, text: str) -> Said:
@@ -150,6 +148,8 @@ class Words(words.Words):
 
     def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         """A new deal, or the end of one."""
+        if event.text == "result" and view.seats == 2:
+            return verdict(view, event.scores, names)
         if event.text == "result":
             scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
             return say(DEAL_OVER, verdict=verdict(view, event.scores, names), scores=scores)
@@ -199,12 +199,6 @@ def wings_of(rules: str) -> str:
 
 
 # What is asked.
-
-
-@lru_cache(16)
-def say_lead() -> Said:
-    """What the leader is told."""
-    return say(LEAD)
 
 
 @lru_cache(64)
@@ -326,7 +320,7 @@ def verdict(view: DouDizhuView, scores: Sequence[float], names: Sequence[str]) -
     """Who won a deal."""
     won = [seat for seat, score in enumerate(scores) if score > 0]
     if view.seats == 2:
-        return words.win(view, won, names, WIN)
+        return words.win(view, won, names)
     if len(won) == 1:
         return words.win(view, won, names, LANDLORD_WINS)
     return words.win(view, won, names, WIN_AS_PEASANTS if view.seat in won else PEASANTS_WIN)

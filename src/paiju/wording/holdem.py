@@ -14,9 +14,8 @@ from ..games.holdem.view import HoldemView, facts_of, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
-from .words import Made, Said, acts, does, faces, joined, listed, row, say, signed, who
+from .words import OR, Made, Said, acts, does, faces, joined, listed, row, say, signed, who
 
-OR = Sentence(" or ", "或")
 COMMA_OR = Sentence(", or ", "或")
 
 YOUR_TURN = Sentence("Your turn. {Options}.", "轮到你了。可{Options}。")
@@ -86,6 +85,7 @@ HAND = Sentence("{name} {cards}", "{name} {cards}")
 RETURNED = Sentence("{name} take{s} back {n}.", "{name}收回{n}。")
 WINS = Sentence("{name} win{s} {n}.", "{name}赢得{n}。")
 WINS_WITH = Sentence("{name} win{s} {n} with {hand}.", "{name}以{hand}赢得{n}。")
+WINS_HAND = Sentence("{name} win{s} the hand.", "{name}赢得这手牌。")
 OUT = Sentence("{name} {is_} out in place {n}.", "{name}出局，第{n}名。")
 GAME_OVER = Sentence("The game is over. {places}.", "牌局结束。{places}。")
 PLACE = Sentence("{place}. {name}", "{place}. {name}")
@@ -253,6 +253,10 @@ def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
             hand = made(event.hands[seat], event.cards) if event.hands else None
             sentence = WINS_WITH if hand is not None else WINS
             sentences.append(does(sentence, view, seat, names, n=won, hand=hand))
+    if not sentences:
+        # Nobody stayed in against the big blind, who takes back all there was.
+        winner = int(facts_of(event)["pots"].partition(":")[2].partition("+")[0])
+        sentences.append(does(WINS_HAND, view, winner, names))
     return joined(*sentences)
 
 

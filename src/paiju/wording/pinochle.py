@@ -15,6 +15,7 @@ from ..state import DEALER
 from ..view import Event, View
 from . import words
 from .words import (
+    OR,
     SUIT_NAMES,
     Said,
     acts,
@@ -32,8 +33,6 @@ from .words import (
     suit_name,
     who,
 )
-
-OR = Sentence(" or ", "或")
 
 BID = Sentence("Your turn. Bid {n} or more, or pass.", "轮到你了。请叫{n}或更高，或不叫。")
 MUST_BID = Sentence("Your turn. Bid {n} or more.", "轮到你了。请叫{n}或更高。")

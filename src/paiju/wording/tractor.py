@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import cast
 
 from ..errors import Sentence
-from ..games.tractor.faces import NUMBERS, TEXTS, TRUMPS
+from ..games.tractor.faces import NUMBERS, TRUMPS
 from ..games.tractor.layout import holding_of
 from ..games.tractor.messages import SUIT_NAMES as EFFECTIVE_SUITS
 from ..games.tractor.rules import PRESETS, RANKS, TractorRules
@@ -21,6 +21,7 @@ from ..rules import parse_rules
 from ..state import DEALER
 from ..view import Event, View
 from . import words
+from .tractor_cards import MOVES, NAME_SUIT, button, friends, numbered, shape
 from .words import (
     NOTHING,
     SUIT_NAMES,
@@ -28,10 +29,8 @@ from .words import (
     acts,
     cards_in_number,
     does,
-    face,
     faces,
     joined,
-    listed,
     place_of,
     points,
     row,
@@ -50,11 +49,11 @@ SWAP = Sentence("Your turn. Swap cards with the kitty, or keep your hand.", "轮
 SWAP_MORE = Sentence("Your turn. Choose the next card to swap.", "轮到你了。请选下一张要换的牌。")
 TAKE = Sentence("Your turn. Take {n} from the kitty.", "轮到你了。请从底牌取{n}。")
 NAME_TRUMPS = Sentence("Your turn. Name the trump suit.", "轮到你了。请定主花色。")
-CALL_ONE = Sentence("Your turn. Call a friend by a card and its copy.", "轮到你了。请叫一张朋友牌，并说第几张。")
+CALL_ONE = Sentence("Your turn. Call a friend: name a card and its copy.", "轮到你了。请叫一张朋友牌，并说第几张。")
 CALL_MORE = Sentence(
-    "Your turn. Call {n} friends by cards and their copies.", "轮到你了。请叫{n}张朋友牌，并说第几张。"
+    "Your turn. Call {n} friends: name cards and their copies.", "轮到你了。请叫{n}张朋友牌，并说第几张。"
 )
-LEAD = Sentence("You lead: play cards of one suit.", "你先出，须为同一门牌。")
+LEAD = Sentence("You lead: play cards of one suit.", "你先出，须是同一门的牌。")
 LEAD_PAIRS = Sentence("You lead: play one card or a pair.", "你先出，出一张或一对。")
 FOLLOW_ONE = Sentence("Your turn. Follow {suit}.", "轮到你了。请跟{suit}。")
 FOLLOW = Sentence("Your turn. Follow {suit} with {n}.", "轮到你了。请跟{suit}，共{n}。")
@@ -83,37 +82,6 @@ WAITING = {
     "lead": Sentence("{name} leads.", "等待{name}先出牌。"),
     "follow": Sentence("{name} is to move.", "等待{name}出牌。"),
     "continue": Sentence("{name} decides whether to play on.", "等待{name}决定是否继续。"),
-}
-
-PAIR = Sentence("pair of {card}", "对子{card}")
-A_PAIR = Sentence("a pair of {card}", "对子{card}")
-THE_JOKER = Sentence("the {card}", "{card}")
-JOKERS = Sentence("pair of {card}s", "对子{card}")
-TWO_JOKERS = Sentence("a pair of {card}s", "对子{card}")
-TRACTOR = Sentence("tractor {cards}", "拖拉机{cards}")
-A_TRACTOR = Sentence("a tractor {cards}", "拖拉机{cards}")
-PLAY = Sentence("Play {cards}", "出{cards}")
-THROW = Sentence("Throw {cards}", "甩牌{cards}")
-CHOOSE = Sentence("Add {card}", "加上{card}")
-DECLARE_SUIT = Sentence("Declare {suit}", "亮主{suit}")
-DECLARE_PAIR = Sentence("Declare {suit} (pair)", "亮主{suit}（对子）")
-DECLARE_JOKERS = Sentence("Declare no trump (pair of {card}s)", "亮无主（对子{card}）")
-BURY_ONE = Sentence("Bury {card} ({n} of {all})", "扣{card}（{n}/{all}）")
-BURY_SOME = Sentence("Bury {n} of {all}", "扣{n}/{all}张")
-SWAP_OUT = Sentence("Swap {cards}", "换出{cards}")
-SWAP_FOR = Sentence("Swap {cards} for {taken}", "用{cards}换{taken}")
-TAKE_IN = Sentence("Take {cards}", "换入{cards}")
-NAME_SUIT = Sentence("Name {suit}", "定{suit}为主")
-CALL = Sentence("Call {friends}", "叫{friends}")
-COPIES = (
-    Sentence("the first {card}", "第 1 张{card}"),
-    Sentence("the second {card}", "第 2 张{card}"),
-)
-MOVES = {
-    "pass": Said("Pass", "不亮"),
-    "keep": Said("Keep the hand", "不换"),
-    "yes": Said("Next hand", "下一局"),
-    "no": Said("Stop", "结束"),
 }
 
 DEEDS = {
@@ -162,7 +130,6 @@ LEVEL = Sentence("{name} {level}", "{name} {level}")
 MATCH = Sentence("{names} win{s} the match.", "{names}赢得比赛。")
 LAST_HAND = Sentence("The last hand. {verdict}", "最后一局：{verdict}")
 
-VERBS = ("bury", "swap", "for", "friend", "declare")
 POINT_CARDS = {"5": 5, "10": 10}
 
 
@@ -361,95 +328,9 @@ def duty(lead: tuple[str, ...], hand: tuple[str, ...], trump: str, rank: str, pa
     return say(FOLLOW_PAIRS, pairs=pairs_in_number(asked(due)), **facts)
 
 
-def numbered(card: str) -> int:
-    """The number of a card."""
-    return NUMBERS[card.upper()]
-
-
 def pairs_in_number(n: int) -> Said:
     """A number of pairs."""
     return Said(f"{n} pair" if n == 1 else f"{n} pairs", f"{n} 对")
-
-
-# Cards and moves by name.
-
-
-@lru_cache(8192)
-def shape(cards: tuple[str, ...], trump: str, rank: str) -> tuple[Said, Said, bool]:
-    """Cards by name, on a button and in a sentence, and whether they are one card, a pair or a tractor.
-
-    Without trumps a tractor is not told from other pairs."""
-    if len(cards) == 2 and cards[0] == cards[1]:
-        pair, spoken = (JOKERS, TWO_JOKERS) if cards[0].startswith("Joker") else (PAIR, A_PAIR)
-        return say(pair, card=face(cards[0])), say(spoken, card=face(cards[0])), True
-    if len(cards) > 3 and trump and is_tractor(cards, trump, rank):
-        return say(TRACTOR, cards=faces(cards)), say(A_TRACTOR, cards=faces(cards)), True
-    if len(cards) == 1 and cards[0].startswith("Joker"):
-        return face(cards[0]), say(THE_JOKER, card=face(cards[0])), True
-    return faces(cards), faces(cards), len(cards) == 1
-
-
-def is_tractor(cards: tuple[str, ...], trump: str, rank: str) -> bool:
-    """Whether cards are one run of pairs in one suit."""
-    suit, level = TRUMPS.index(trump), RANKS.index(rank)
-    found = [NUMBERS[card.upper()] for card in cards]
-    if len(found) % 2 or len({effective_suit(card, suit, level) for card in found}) > 1:
-        return False
-    held = holding_of(found)
-    return largest(components(count_pairs(held[1], held[3], suit, level))) == len(found) // 2
-
-
-@lru_cache(16384)
-def button(text: str, leading: bool, chosen: tuple[str, ...], picked: int, kitty: int, trump: str, rank: str) -> Said:
-    """What a button says; a text that is no action stays as it is."""
-    parts = text.replace("+", " ").replace(",", " ").split()
-    verb = parts[0] if parts and parts[0] in VERBS else "play"
-    cards, after = split([part for part in parts if part not in (verb, "play")])
-    if not cards or not all(card in TEXTS for card in (*cards, *after) if verb != "friend"):
-        return Said(text, text)
-    if verb == "friend":
-        return call_button(text, cards)
-    if verb == "declare":
-        return declare_button(cards)
-    if verb == "bury":
-        n = picked + len(cards)
-        sentence = BURY_ONE if len(cards) == 1 else BURY_SOME
-        return say(sentence, card=face(cards[0]), n=n, all=kitty)
-    if verb == "swap":
-        return say(SWAP_FOR if after else SWAP_OUT, cards=faces(cards), taken=faces(after))
-    if verb == "for":
-        return say(TAKE_IN, cards=faces(cards))
-    if text.endswith("+"):
-        return say(CHOOSE, card=faces(cards))
-    name, _, plain = shape((*chosen, *cards), trump, rank)
-    return say(PLAY if plain or not leading else THROW, cards=name)
-
-
-def split(parts: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words before the first `for` and the other words after it."""
-    at = parts.index("for") if "for" in parts else len(parts)
-    return tuple(parts[:at]), tuple(part for part in parts[at:] if part != "for")
-
-
-def call_button(text: str, parts: tuple[str, ...]) -> Said:
-    """What a button says that calls friends."""
-    if len(parts) % 2 or not all(card in TEXTS for card in parts[::2]) or not all(n in ("1", "2") for n in parts[1::2]):
-        return Said(text, text)
-    return say(CALL, friends=friends(parts))
-
-
-def friends(parts: Sequence[str]) -> Said:
-    """Friend cards and their copies."""
-    return listed(
-        say(COPIES[int(copy) - 1], card=face(card)) for card, copy in zip(parts[::2], parts[1::2], strict=True)
-    )
-
-
-def declare_button(cards: tuple[str, ...]) -> Said:
-    """What a button says that declares trumps."""
-    if cards[0].startswith("Joker"):
-        return say(DECLARE_JOKERS, card=face(cards[0]))
-    return say(DECLARE_PAIR if len(cards) > 1 else DECLARE_SUIT, suit=suit_name(cards[0][-1]))
 
 
 # What has happened.

@@ -26,6 +26,7 @@ SCORED = Sentence("{name} {score}", "{name} {score}")
 WINS = Sentence("{names} win{s}.", "{names}获胜。")
 NOBODY_WINS = Sentence("Nobody wins: it is a tie.", "平局，没有赢家。")
 AND = Sentence(" and ", "和")
+OR = Sentence(" or ", "或")
 
 FIGURES = frozenset("+−×" + SUIT_SYMBOLS)
 

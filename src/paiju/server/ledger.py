@@ -1,0 +1,69 @@
+"""What is kept of one table, written before it becomes true.
+
+If a write fails nobody knows whether it was done; `_surely` then calls `doubt`, and the table must be read again.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from ..bots import explain
+from .house import House
+from .seating import Setup
+from .storage import Kept, Lost, Played, Stored
+
+log = logging.getLogger(__name__)
+
+
+class Ledger:
+    """A table's row, setup and moves in the database."""
+
+    def __init__(self, house: House, stored: Stored, setup: Setup, doubt: Callable[[], None]) -> None:
+        self.house = house
+        self.stored = stored
+        self.setup = setup
+        self.doubt = doubt
+
+    async def change(self, *, status: str = "", game: int | None = None, start: str = "", **setup: Any) -> None:
+        """Change the table: its status, its game and where that starts, or parts of the setup."""
+        people = self.setup.people
+        changed = msgspec.structs.replace(self.setup, touched=int(time.time()), **setup)
+        stored = msgspec.structs.replace(
+            self.stored,
+            setup=msgspec.json.encode(changed),
+            status=status or self.stored.status,
+            game=self.stored.game if game is None else game,
+            start=start or self.stored.start,
+        )
+        await self._surely(self.house.store.save(stored))
+        if changed.people != people:
+            await self._surely(self.house.store.seat_players(stored.id, changed.people))
+        self.stored, self.setup = stored, changed
+
+    async def append(self, game: int, move: Played) -> None:
+        """Write a move down."""
+        began = time.perf_counter()
+        await self._surely(self.house.store.append(self.stored.id, self.stored.epoch, game, move))
+        self.house.metrics.store_seconds.observe(time.perf_counter() - began)
+
+    async def keep(self, game: Kept) -> None:
+        """Keep a finished game."""
+        await self._surely(self.house.store.keep(game))
+
+    async def drop(self) -> None:
+        """Forget the table."""
+        await self._surely(self.house.store.drop(self.stored.id, self.stored.epoch))
+
+    async def _surely(self, writing: Awaitable[None]) -> None:
+        try:
+            await writing
+        except Exception as problem:
+            if not isinstance(problem, Lost):
+                log.error("a table could not be written: %s", explain(problem), extra={"table": self.stored.id})
+            self.doubt()
+            raise Lost from problem
