@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 WEB := $(shell find web _build -type f ! -path '*/node_modules/*' ! -name '*.pyc')
 SOURCES := setup.py pyproject.toml $(WEB) $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/static/*')
 
-.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted check-web
+.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted check-web check-browser
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -24,7 +24,7 @@ play: $(VENV)/installed
 # A failed compilation is an error for everything but `make play`.
 test lint bench long compiled-core: export PAIJU_REQUIRE_COMPILED = 1
 
-test: lint check-web check-compiled check-interpreted
+test: lint check-web check-compiled check-browser check-interpreted
 
 lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the style'
@@ -38,13 +38,19 @@ lint: $(VENV)/tools $(VENV)/installed
 
 check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup $$(cat $(VENV)/peers)
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore=tests/browser $$(cat $(VENV)/peers)
 
 # Installing and comparing with others need no second time.
 check-interpreted: $(VENV)/installed $(VENV)/tools
 	$(SAY) 'testing the sources, interpreted, and measuring coverage'
 	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup \
-	  --ignore=tests/test_install.py --ignore=tests/peers --cov --cov-report=term:skip-covered
+	  --ignore=tests/test_install.py --ignore=tests/peers --ignore=tests/browser --cov --cov-report=term:skip-covered
+
+# A real browser plays the installed package. PAIJU_SHOTS=directory keeps pictures of what it saw.
+check-browser: compiled-core $(VENV)/tools
+	$(SAY) 'playing in a browser'
+	@if $(BIN)/python tests/browser/chromium.py; then \
+	  PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) tests/browser; fi
 
 check-web: $(VENV)/web-checked
 
@@ -55,7 +61,7 @@ $(VENV)/web-checked: $(VENV)/node $(WEB)
 
 long: compiled-core $(VENV)/tools
 	$(SAY) 'playing 10,000 games for each preset'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --long
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore=tests/browser --long
 
 bench: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'measuring, on one core'

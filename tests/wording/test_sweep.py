@@ -106,7 +106,7 @@ def test_finished_games_have_a_result(arrangement: Arrangement) -> None:
             is_proper(said)
 
 
-@pytest.mark.parametrize("game", {each.game for each in WORDED}, ids=str)
+@pytest.mark.parametrize("game", dict.fromkeys(each.game for each in WORDED), ids=str)
 def test_a_text_that_is_no_action_is_shown_as_it_is(game: paiju.Game) -> None:
     state = game.deal(seed=1)
     for text in ("", "?", "x y z", "draw=", "8C=", "raise", "raise x", "friend", "bury", "bid x", "太多"):

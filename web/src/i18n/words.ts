@@ -191,6 +191,7 @@ export const words = {
   watch_replay: ['Watch replay', '看回放'],
   player: ['Player', '玩家'],
   score: ['Score', '得分'],
+  hands_shown: ['Hands shown', '亮出的牌'],
   cards_left: ['Cards left', '剩下的牌'],
   result: ['Result', '结果'],
   fair: ['Check the deal', '核对发牌'],
