@@ -126,7 +126,7 @@ def entries() -> list[Cost]:
         Cost(
             "moves lost",
             figure("server lost", lambda outcome, memory: max(outcome.lost + outcome.cut_off, 1e-12)),
-            limit=0.5,
+            limit=1,
             unit="",
         ),
         Cost(

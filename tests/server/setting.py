@@ -203,7 +203,10 @@ async def play_on(seat: Seat, rng: Random | None = None, seconds: float = 60.0) 
             await seat.move(legal[rng.below(len(legal))])
             made += 1
         except Refusal as refusal:
-            assert refusal.code == "LATE", refusal
+            assert refusal.code in ("LATE", "SLOW_DOWN"), refusal
+            if refusal.code == "SLOW_DOWN":
+                await asyncio.sleep(0.1)
+                await seat.move(legal[0])
     return made
 
 

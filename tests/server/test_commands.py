@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import logging
 import os
 import signal
 import socket
 import sys
+import threading
+import time
+import urllib.request
 
 import pytest
 
 import paiju
+from paiju.server.client import play_bot
 from paiju.server.loadtest import Load, Outcome, lines, run, together
 from paiju.server.protocol import Done, Start, schema
 from room.running import process
+from room.running import run as in_process
 
 from .processes import launched
-from .setting import Client, asynchronous, play_on, serving
+from .setting import Client, Refusal, asynchronous, play_on, serving
 
 MISSION = "endgame,mission=1"
 
@@ -158,3 +165,69 @@ def test_paiju_alone_offers_the_browser(monkeypatch):
     monkeypatch.setattr(Paper, "ask", lambda self, prompt: str(len(paiju.games()) + 1))
     home.visit(paper, lambda: opened.append("browser"))
     assert opened == ["browser"]
+
+
+@pytest.fixture
+def as_before():
+    """A server in this process changes how Python logs and collects garbage."""
+    root = logging.getLogger()
+    handlers, level, thresholds = root.handlers[:], root.level, gc.get_threshold()
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    gc.set_threshold(*thresholds)
+    gc.unfreeze()
+
+
+def interrupted_when(true, signal_number: int) -> threading.Thread:
+    """Sends this process a signal as soon as something is so."""
+
+    def wait() -> None:
+        for _ in range(3000):
+            if true():
+                os.kill(os.getpid(), signal_number)
+                return
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    return thread
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_in_this_process_ends_on_a_signal(tmp_path, monkeypatch, as_before, number):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url))
+
+    def answered() -> bool:
+        if not opened:
+            return False
+        with urllib.request.urlopen(opened[0].replace("localhost", "127.0.0.1") + "healthz", timeout=10) as answer:
+            return answer.status == 200
+
+    before = signal.getsignal(number)
+    thread = interrupted_when(answered, number)
+    outcome = in_process("serve", "--port", 0, "--host", "0.0.0.0", "--database", tmp_path / "x.db", "--open")
+    thread.join()
+    assert outcome.code == 0 and "in your network at http://" in outcome.out and "Traceback" not in outcome.err
+    assert signal.getsignal(number) == before
+
+
+def test_commands_in_this_process(tmp_path, as_before):
+    assert '"$schema"' in in_process("schema").out
+    assert in_process("loadtest", "http://127.0.0.1:1").complaint
+    assert in_process("join", "http://127.0.0.1:1", "ABC").complaint
+
+
+@asynchronous
+async def test_a_bot_that_plays_from_this_process():
+    async with serving() as served, Client(served.url, name="Ann") as ann:
+        table = await ann.create("crazy_eights", "mo")
+        playing = asyncio.create_task(play_bot(served.url, table.room.code, "rule", "Robot"))
+        await table.until(lambda: table.room.chairs[1].kind == "person")
+        await ann.ask(Start(table=table.table), Done)
+        next(iter(session for session in served.web.sessions if session.player.name == "Robot")).close(1012, "again")
+        await play_on(table)
+        assert any("win" in line for line in await playing)
+        with pytest.raises(Refusal):
+            await play_bot(served.url, "NOWHERE", "rule")

@@ -263,9 +263,12 @@ async def _play_seat(seat: Seat, name: str) -> None:
     bot = bots.bot(name, seat.room.game_name)
     rng = Random()
     async for update in seat.turns(seconds=86_400):
-        view = seat.whole_view()
+        action = bot(seat.whole_view(), rng)
         try:
-            await seat.move(bot(view, rng), update.turn)
+            await seat.move(action, update.turn)
         except Refusal as refusal:
-            if refusal.code != "LATE":
+            if refusal.code not in ("LATE", "SLOW_DOWN"):
                 raise
+            if refusal.code == "SLOW_DOWN":
+                await asyncio.sleep(RETRY)
+                await seat.move(action, update.turn)

@@ -5,6 +5,7 @@ A View is made and written once for each seat; all watchers share one. Of its hi
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,13 +16,15 @@ from msgspec import Raw
 from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
-from ..wording import Said, wording
+from ..wording import Said, Words, wording
 from . import protocol
 from .protocol import Clock, Considered, Update, encoder
 from .sitting import Sitting
 
 if TYPE_CHECKING:
     from .room import Room
+
+log = logging.getLogger(__name__)
 
 MOST_LABELS = 60
 WORD = re.compile(r"[^\s,=+]+")
@@ -48,7 +51,11 @@ class Telling:
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
         view = self.sitting.view(seat)
-        told, prompt, labels, result = self._words(view)
+        try:
+            told, prompt, labels, result = self._words(wording(self.sitting.table.game), view)
+        except Exception as problem:  # a game goes on without its best words
+            log.exception("words are missing: %s", type(problem).__name__, extra={"table": self.table})
+            told, prompt, labels, result = self._words(Words(self.sitting.table.game), view)
         return Update(
             table=self.table,
             game=self.sitting.number,
@@ -64,9 +71,9 @@ class Telling:
             id=id,
         )
 
-    def _words(self, view: View) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
+    def _words(self, words: Words, view: View) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
         """What has happened, what is to be done, what each action is called, and how it came out."""
-        words, names = wording(self.sitting.table.game), self.names
+        names = self.names
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
         result = words.result(view, names) if view.over else ()
         return words.tell(view, names, self.since), words.prompt(view, names), labels, result
