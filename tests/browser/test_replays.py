@@ -30,7 +30,7 @@ def test_a_finished_game_is_watched(person: Callable[..., Person], tmp_path: Pat
     lin.page.get_by_label("Moves").and_(lin.page.locator("input")).fill("3")
     expect(at).to_contain_text("move 3 of")
     eyes = lin.page.get_by_label("Hands shown")
-    open_cards = lin.page.locator(".mat .card-row:not([aria-label*='face-down'])")
+    open_cards = lin.page.locator(".mat .card[role=img]")
     everybody = open_cards.count()
     eyes.select_option("public")
     expect(open_cards).not_to_have_count(everybody)

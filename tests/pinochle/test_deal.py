@@ -6,6 +6,7 @@ import pytest
 
 from paiju import PaijuError, Record
 from paiju.bots import bot
+from paiju.games.pinochle.melds import POINTS, evaluate, named
 from paiju.games.pinochle.rules import COUNTS
 from paiju.table import Seat, Table
 
@@ -196,3 +197,27 @@ def test_open_hands_are_for_people_and_spectators():
     assert all(len(state.view(seat).hands) == 4 for seat in (0, 2, None))
     assert state.view(1).hands == state.view(3).hands == ()
     assert GAME.deal("auction", 3).view(None).hands == ()
+
+
+def test_a_seat_sees_what_its_hand_would_meld_with_each_trump_until_one_is_named():
+    state = opened()
+    expected = [
+        sum(POINTS[name] for name, _ in named(evaluate(*bits(HANDS[0]), suit, False), suit)) for suit in range(4)
+    ]
+    assert list(state.view(0).estimates) == expected
+    assert state.view(None).estimates == ()
+    say(state, "bid 200", "pass", "pass", "pass")
+    assert list(state.view(0).estimates) == expected
+    say(state, "trump S")
+    assert state.view(0).estimates == ()
+
+
+def bits(hand):
+    """The cards of a hand as bits: those held, and those held twice."""
+    state = GAME.position(f"auction hands={'/'.join(HANDS)}")
+    return state.held[HANDS.index(hand)], state.paired[HANDS.index(hand)]
+
+
+def test_everybody_sees_what_the_trick_counts():
+    state = say(opened(), "bid 200", "pass", "pass", "pass", "trump S", "meld", "AH")
+    assert state.view(None).trick_points == 10

@@ -9,7 +9,7 @@ from paiju.bots import bot
 from paiju.rng import Random
 from paiju.table import Seat, Table
 
-from .setting import GAME, playing, position
+from .setting import GAME, playing, position, say
 
 
 @pytest.mark.parametrize(
@@ -56,3 +56,9 @@ def test_it_trumps_for_points_and_not_for_nothing() -> None:
 
 def test_it_stops_after_a_hand() -> None:
     assert choice(position("simple", phase="continue")) == "no"
+
+
+def test_it_plays_all_cards_of_a_play_at_once_even_if_the_first_is_forced() -> None:
+    state = playing("S/2", "6H 6H 3C", "7H 9C 10D", "3D 4D 5D", "8C 8D 9D")
+    say(state, "6H 6H")
+    assert len(bot("rule", "tractor")(state.view(1), Random(1)).split()) == 2

@@ -296,3 +296,13 @@ def test_an_opponent_who_throws_badly_loses_points() -> None:
     state = playing("H/2", "4C 3D", "KC QC", "AC 6D", "6C 8D", rules="classic,throw_penalty=10", leader=1)
     say(state, "KC QC")
     assert state.view(0).points == -10
+
+
+@pytest.mark.parametrize(("rules", "points"), [("classic", 25), ("simple", 30)])
+def test_everybody_sees_what_lies_in_the_trick(rules: str, points: int) -> None:
+    state = playing("S/2", "5H 3C", "10H 4C", "KH 6C", "7H 8C", rules=rules)
+    assert state.view(0).trick_points == 0
+    say(state, "5H", "10H", "KH")
+    assert state.view(None).trick_points == points
+    say(state, "7H")
+    assert state.view(0).trick_points == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju import State, game
+from paiju.wording import wording
 
 from .setting import asked, deal_result, labels, play, prompt, result, told
 
@@ -129,3 +130,14 @@ def test_a_pot_with_nothing_in_it() -> None:
     state = position("no-limit,seats=3 button=0 blinds=1/2 stacks=100/0/100 places=0/3/0")
     play(state, "fold")
     assert "Ada wins the hand." in told(state) and deal_result(state, 2)[:2] == ["You win the hand.", "Pot: 0"]
+
+
+def test_the_five_cards_that_make_a_hand_are_named() -> None:
+    words, state = wording(GAME), position(f"{THREE} {HANDS}", "call", "call", "check")
+    mine = words.made(state.view(1))
+    assert [(made.seat, made.cards, made.name.en) for made in mine] == [(1, ("Ks", "Kd", "9c", "4h", "3s"), "one pair")]
+    assert words.made(state.view(None)) == ()
+    play(state, *["check"] * 9)
+    shown = [made for made in words.made(state.view(None)) if made.event >= 0]
+    assert [(made.seat, made.cards[:2]) for made in shown] == [(0, ("Ah", "Ad")), (1, ("Ks", "Kd"))]
+    assert state.view(None).history[shown[0].event].text.startswith("result")

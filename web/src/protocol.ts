@@ -639,7 +639,7 @@ export interface Meld {
   points: number
 }
 
-/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the current trick, `points` what counts against the declarers. */
+/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers. */
 export interface TractorView {
   game: string
   rules: string

@@ -10,6 +10,8 @@ interface Face {
   art: readonly [string, string, string]
   /** Whether its screen shows by itself how each deal came out. */
   ownResults?: boolean
+  /** Whether its screen shows replays as well. */
+  replays?: boolean
   /** Whether the turn goes to the player on the right. */
   counterClockwise?: boolean
   /** Whether L shows the last trick instead of the log. */
@@ -25,7 +27,7 @@ export const FACES: Record<string, Face> = {
     counterClockwise: true,
     lastTrick: true,
   },
-  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'], ownResults: true },
+  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'], ownResults: true, replays: true },
   pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], ownResults: true, lastTrick: true },
   crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
 }

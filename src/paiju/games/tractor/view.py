@@ -44,7 +44,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that
     were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried),
     `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured`
-    the points taken by each seat, `trick_points` those in this trick, `points` what counts against the declarers.
+    the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers.
     """
 
     phase: str

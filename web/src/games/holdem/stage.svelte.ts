@@ -3,6 +3,7 @@ import type { HoldemView, Said } from '../../protocol'
 import type { Table } from '../../state/table.svelte'
 import { lastEnding, type Ending } from './story'
 
+const DEALER = -1
 const STAYS = 4500
 
 export class Stage {
@@ -38,13 +39,21 @@ export class Stage {
     return this.table.made.find(({ seat, event }) => seat === this.table.seat && (event ?? -1) === now)?.name ?? null
   })
 
+  /** A game that is over is only stepped through: an end stays until the next step. */
+  get replaying(): boolean {
+    return this.table.room?.status === 'over'
+  }
+
   /** To be called after every move. */
   follow(): void {
     const { view } = this
     if (!view) return
     const last = lastEnding(this.table.history)
     const at = last?.at ?? -1
-    if (this.known >= 0 && at > this.known && last!.stacks !== null) this.keep(last!)
+    if (this.replaying) {
+      if (last?.stacks && this.table.history.slice(at).every(({ seat }) => seat === DEALER)) this.kept = last
+      else this.release()
+    } else if (this.known >= 0 && at > this.known && last!.stacks !== null) this.keep(last!)
     else if (at < this.known) this.release()
     this.known = Math.max(at, 0)
     if (this.lastSeen && this.lastSeen.number !== view.number) this.before = this.lastSeen
