@@ -20,9 +20,10 @@ export function lastPlays(history: readonly Event[], seats: number): (number | n
   return plays
 }
 
-/** The hands that were shown when the last deal ended; the melds of Pinochle are not what was left. */
+/** The hands that were shown when the last deal ended; those shown before somebody played on do not count. */
 export function lastHands(history: readonly Event[]): string[][] {
-  return history.findLast(({ text, hands = [] }) => hands.length > 0 && !text.startsWith('melds '))?.hands ?? []
+  const end = history.slice(history.findLastIndex(({ seat }) => seat !== DEALER) + 1)
+  return end.findLast(({ hands = [] }) => hands.length > 0)?.hands ?? []
 }
 
 /** What lies in the middle for all: the board, or the top of the discards. */
