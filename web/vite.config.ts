@@ -8,5 +8,12 @@ export default defineConfig({
   build: { target: 'es2022', outDir: '../src/paiju/server/static', emptyOutDir: true, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', setupFiles: ['src/test/setup.ts'], include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['src/test/setup.ts'],
+    include: ['src/**/*.test.ts'],
+    pool: 'threads',
+    isolate: false, // a document for each file takes ten times as long
+    reporters: ['dot'],
+  },
 })

@@ -5,7 +5,6 @@ export const words = {
   app: ['Paiju', '牌局'],
   other_name: ['牌局', 'Paiju'],
   close: ['Close', '关闭'],
-  cancel: ['Cancel', '取消'],
   save: ['Save', '保存'],
   retry: ['Retry', '重试'],
   back: ['Back', '返回'],
@@ -15,7 +14,6 @@ export const words = {
   shuffling: ['Shuffling', '洗牌中'],
   pages: ['Pages', '页面'],
   language: ['Language', '语言'],
-  skip: ['Skip to the page', '跳到正文'],
 
   // navigation
   play: ['Play', '打牌'],
@@ -180,8 +178,6 @@ export const words = {
   no_chat: ['Nobody has said anything.', '还没有人说话。'],
   say_something: ['Say something', '说点什么'],
   send: ['Send', '发送'],
-  direction_cw: ['clockwise', '顺时针'],
-  direction_ccw: ['counter-clockwise', '逆时针'],
 
   // result
   next_mission: ['Next mission', '下一关'],

@@ -19,7 +19,6 @@ export const words = {
   robs: ['Robs', '抢地主'],
   to_beat: ['{what}, to beat', '{what}，待压'],
   deal_of: ['Deal {n} of {all}', '第 {n} / {all} 局'],
-  computer: ['Computer', '电脑'],
   hand_open: ['hand open', '明牌'],
   on_table: ['On the table', '桌面'],
   nothing: ['Nothing yet: you lead.', '还没有牌，你先出。'],
