@@ -20,10 +20,9 @@ export function lastPlays(history: readonly Event[], seats: number): (number | n
   return plays
 }
 
-/** The hands that were shown when the last deal ended; those shown before somebody played on do not count. */
+/** The hands that were shown when the last deal ended; the melds of Pinochle are not what was left. */
 export function lastHands(history: readonly Event[]): string[][] {
-  const end = history.slice(history.findLastIndex(({ seat }) => seat !== DEALER) + 1)
-  return end.findLast(({ hands = [] }) => hands.length > 0)?.hands ?? []
+  return history.findLast(({ text, hands = [] }) => hands.length > 0 && !text.startsWith('melds '))?.hands ?? []
 }
 
 /** What lies in the middle for all: the board, or the top of the discards. */
