@@ -241,7 +241,7 @@ class Seat:
 
 async def play_bot(url: str, table: str, bot: str, name: str = "", token: str = "", attempts: int = 20) -> list[str]:
     """Let a bot take a seat and play until the game is over, through broken connections; returns how it came out."""
-    left, known = attempts, token
+    left, known = 1, token
     while True:
         try:
             async with Client(url, token=known, name=name or bot.rpartition(":")[2], bot=True) as client:
