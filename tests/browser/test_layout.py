@@ -46,6 +46,7 @@ def test_a_table_fits_on_a_phone(table: str, person: Callable[..., Person]) -> N
     for move in range(5):
         if lin.wait_for_turn_of([lin.seat]) is None:
             break
+        lin.press("Escape")  # the end of the last hand has been seen
         for phone, size in PHONES.items():
             lin.page.set_viewport_size(size)
             assert lin.page.evaluate(FAULTS) == [], (phone, move)

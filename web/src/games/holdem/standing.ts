@@ -45,14 +45,15 @@ export function standingOf({ view, history, ending, made }: Scene, seat: number)
   }
   if (ending) {
     const won = ending.won[seat] ?? 0
-    const cards = ending.hands[seat] ?? []
+    const shown = ending.hands[seat] ?? []
+    const known = ending.stacks === null ? (view.hands?.[seat] ?? []) : []
     return {
       ...shared,
       stack: ending.stacks?.[seat] ?? view.stacks[seat]!,
       bet: 0,
-      cards,
+      cards: shown.length > 0 ? shown : known,
       made: won > 0 ? shared.made : [],
-      folded: won === 0 && cards.length === 0,
+      folded: won === 0 && shown.length === 0,
       allIn: false,
       turn: view.to_move === seat && view.phase !== 'over' && ending.stacks === null,
       won,
