@@ -101,3 +101,10 @@ def test_a_view_that_cannot_be_is_refused(change):
     with pytest.raises(NotationError) as refused:
         GAME.sample(msgspec.structs.replace(state.view(1), **change), Random(1))
     assert refused.value.code == "BAD_VIEW"
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_who_has_one_card_declares_no_pair(number):
+    view = GAME.deal("classic", seed=f"tractor {number}").view(None)
+    for chance in range(8):
+        assert GAME.sample(view, Random(chance)).view(None) == view

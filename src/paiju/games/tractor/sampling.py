@@ -206,7 +206,8 @@ class Hidden:
     def put_declaration(self, seat: int) -> None:
         """Let the seat that is asked hold something to declare."""
         known = self.heaps.cards[seat]
-        shows = [[card] * copies for card, n in self.left.items() for copies in (1, 2) if n >= copies]
+        room = min(2, self.heaps.room[seat])
+        shows = [[card] * copies for card, n in self.left.items() for copies in range(1, min(n, room) + 1)]
         for card in self.rng.choice([cards for cards in shows if can_declare(self.state, seat, [*known, *cards])]):
             self.keep(seat, card)
 
