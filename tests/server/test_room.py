@@ -75,6 +75,17 @@ async def test_the_owner_arranges_bots_while_the_table_waits():
 
 
 @asynchronous
+async def test_a_bot_has_no_name_that_a_person_brings():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mbo")
+        bot = ann.room.chairs[1].name
+        await room.join(Guest(bot), Join(table=room.id))
+        assert ann.room.chairs[2].name == bot
+        assert len({chair.name for chair in ann.room.chairs}) == 3
+
+
+@asynchronous
 async def test_seats_are_asked_for_by_number():
     async with open_hall() as hall:
         ann, bob, eve = Guest(), Guest(), Guest()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from paiju import State, game
-from paiju.wording import wording
+from paiju.wording import Said, wording
+from paiju.wording.holdem import with_article
 
 from .setting import asked, deal_result, labels, play, prompt, result, told
 
@@ -141,3 +142,17 @@ def test_the_five_cards_that_make_a_hand_are_named() -> None:
     shown = [made for made in words.made(state.view(None)) if made.event >= 0]
     assert [(made.seat, made.cards[:2]) for made in shown] == [(0, ("Ah", "Ad")), (1, ("Ks", "Kd"))]
     assert state.view(None).history[shown[0].event].text.startswith("result")
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("high card", "a high card"),
+        ("two pair", "two pair"),
+        ("flush", "a flush"),
+        ("four of a kind", "four of a kind"),
+        ("royal flush", "a royal flush"),
+    ],
+)
+def test_hands_have_an_article_where_they_are_not_counted(hand: str, said: str) -> None:
+    assert with_article(Said(hand, "")).en == said

@@ -127,6 +127,9 @@ class Room:
         seat = wanted if wanted is not None else free[0]
         seats = [*self.setup.seats]
         seats[seat] = Seated("person", player.id, player.name)
+        for number, each in enumerate(seats):
+            if each.kind == "bot" and each.name == player.name:
+                seats[number] = Seated("bot", "", bot_name([*self.names, player.name]), each.bot)
         owner = self.setup.owner if self.seat_of(self.setup.owner) is not None or self._owner_here() else player.id
         await self._change(seats=seats, owner=owner)
         return seat

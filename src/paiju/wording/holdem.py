@@ -239,6 +239,12 @@ def open_hands(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     return say(TURNED_UP, hands=row(hands))
 
 
+def with_article(hand: Said) -> Said:
+    """`a flush`; but `one pair`, `three of a kind`."""
+    counted = hand.en.split()[0] in ("one", "two", "three", "four")
+    return hand if counted else Said(f"a {hand.en}", hand.zh)
+
+
 def returned(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """What nobody called."""
     facts = facts_of(event)
@@ -252,7 +258,7 @@ def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
         if won:
             hand = made(event.hands[seat], event.cards) if event.hands else None
             sentence = WINS_WITH if hand is not None else WINS
-            sentences.append(does(sentence, view, seat, names, n=won, hand=hand))
+            sentences.append(does(sentence, view, seat, names, n=won, hand=hand and with_article(hand)))
     if not sentences:
         # Nobody stayed in against the big blind, who takes back all there was.
         winner = int(facts_of(event)["pots"].partition(":")[2].partition("+")[0])

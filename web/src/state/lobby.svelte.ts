@@ -33,7 +33,8 @@ export class Lobby {
     return this.connection.ask<'room'>({ type: 'create', ...plan })
   }
 
-  private refresh(): void {
+  /** Asks for all lists anew. */
+  refresh(): void {
     for (const type of ['lobby', 'recent', 'missions'] as const) this.connection.ask({ type }).catch(() => {})
   }
 }
