@@ -56,6 +56,16 @@ def test_a_table_fits_on_a_phone(table: str, person: Callable[..., Person]) -> N
         lin.play_hint()
 
 
+@pytest.mark.parametrize("table", ["doudizhu", "tractor", "holdem"])
+def test_on_a_phone_on_its_side_the_hand_is_within_reach(table: str, person: Callable[..., Person]) -> None:
+    lin = person("Lin", viewport=ViewportSize(width=844, height=390), has_touch=True)
+    lin.open_table(table, **GAMES[table])
+    card = lin.page.locator(".hand-cards [data-card], .mine [data-card]").last
+    card.scroll_into_view_if_needed()
+    expect(card).to_be_in_viewport(ratio=0.5)
+    assert lin.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_lobby_fits_on_a_phone(person: Callable[..., Person]) -> None:
     lin = person("Lin", viewport=PHONES["short"])
     for path in ("/", "/new/holdem", "/missions", "/replays", "/rules/tractor"):
