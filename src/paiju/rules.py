@@ -6,7 +6,7 @@ As text, rules are a preset and what differs from it: `classic,spring=false,mult
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -127,6 +127,16 @@ def rules_text(rules: Rules, presets: Mapping[str, Rules]) -> str:
         ((name, differences(preset)) for name, preset in presets.items()), key=lambda found: len(found[1])
     )
     return ",".join([name, *changed])
+
+
+def rules_reader(presets: Mapping[str, R]) -> Callable[[str], R]:
+    """`parse_rules` of one game, for the text in its views; what was read is remembered."""
+
+    @lru_cache(256)
+    def rules_of(text: str) -> R:
+        return parse_rules(text, presets)
+
+    return rules_of
 
 
 def parse_rules(text: str, presets: Mapping[str, R]) -> R:

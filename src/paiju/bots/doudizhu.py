@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, read
 from ..games.doudizhu.kinds import BOMB, CATEGORIES, FULL_DECK, PAIR, RANKS, ROCKET, SOLO, WINGS
-from ..games.doudizhu.notation import rules_of
 from ..games.doudizhu.plays import pack
 from ..games.doudizhu.split import fewest_turns
 from ..games.doudizhu.view import DouDizhuView
@@ -52,7 +51,7 @@ class Thought:
         self.seat = view.seat
         self.hand = ranks_of(view.hand)
         self.unseen = FULL_DECK - self.hand - sum(map(ranks_of, view.played))
-        rules = rules_of(view)
+        rules = view.ruleset()
         self.mode = WINGS.index(rules.wings)
         self.kickers = "trio_solo" in rules.in_use()
         self.turns = fewest_turns(self.hand, self.kickers)

@@ -28,9 +28,7 @@ from ..games.doudizhu.kinds import (
     WINGS,
 )
 from ..games.doudizhu.plays import pack
-from ..games.doudizhu.rules import PRESETS, DouDizhuRules
-from ..games.doudizhu.view import DouDizhuView
-from ..rules import parse_rules
+from ..games.doudizhu.view import DouDizhuView, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
@@ -185,12 +183,6 @@ class Words(words.Words):
         if ddz.seats == 2:
             return (verdict(ddz, event.scores, names),)
         return (*explain(ddz, settlement(ddz, event), names), *totals(ddz, names))
-
-
-@lru_cache(256)
-def rules_of(text: str) -> DouDizhuRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
 
 
 def wings_of(rules: str) -> str:

@@ -13,11 +13,10 @@ from ..errors import Sentence
 from ..games.tractor.faces import NUMBERS, TRUMPS
 from ..games.tractor.layout import holding_of
 from ..games.tractor.messages import SUIT_NAMES as EFFECTIVE_SUITS
-from ..games.tractor.rules import PRESETS, RANKS, TractorRules
+from ..games.tractor.rules import RANKS
 from ..games.tractor.shape import asked, components, count_pairs, largest, owed
 from ..games.tractor.trump import effective_suit
-from ..games.tractor.view import TractorView
-from ..rules import parse_rules
+from ..games.tractor.view import TractorView, rules_of
 from ..state import DEALER
 from ..view import Event, View
 from . import words
@@ -230,12 +229,6 @@ class Words(words.Words):
         if event.seat != DEALER or not event.text.startswith("result"):
             return ()
         return hand_lines(cast(TractorView, view), event, names)
-
-
-@lru_cache(256)
-def rules_of(text: str) -> TractorRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
 
 
 # What is asked.

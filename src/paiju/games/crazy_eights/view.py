@@ -13,10 +13,9 @@ seat that drew them.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from ...rules import parse_rules
+from ...rules import rules_reader
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from .encoding import FINISHED, VOTE
@@ -55,10 +54,7 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
         return rules_of(self.rules)
 
 
-@lru_cache(256)
-def rules_of(text: str) -> EightsRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
+rules_of = rules_reader(PRESETS)
 
 
 def see(state: EightsState, seat: int | None) -> EightsView:

@@ -49,7 +49,7 @@ def text(action: int) -> str:
 
 def parse(view: DouDizhuView, typed: str) -> int:
     """The legal action that a text means, or the refusal of the rules page."""
-    rules = rules_of(view)
+    rules = view.ruleset()
     check_turn(view)
     if typed in view.legal:
         return listed(typed, rules.wings)
@@ -85,13 +85,6 @@ def explain(view: DouDizhuView, action: object) -> PaijuError:
 def refuse(code: str, sentence: Sentence, **facts: object) -> IllegalAction:
     """A refusal of the rules page."""
     return IllegalAction(code, sentence, **facts)
-
-
-def rules_of(view: DouDizhuView) -> DouDizhuRules:
-    """The rules of the game that a view is of."""
-    from . import GAME
-
-    return GAME.ruleset(view.rules)
 
 
 def check_turn(view: DouDizhuView) -> None:
@@ -149,7 +142,7 @@ def read_play(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
 
 def find_problem(view: DouDizhuView, action: int) -> IllegalAction | None:
     """What is wrong with an action of the seat to move, in the order of the rules page."""
-    rules = rules_of(view)
+    rules = view.ruleset()
     if view.phase == "auction" or action >> KIND_SHIFT == 0:
         return call_problem(view, rules, action)
     cards, kind = action & CARDS, action >> KIND_SHIFT

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...cards import card_text
+from ...rules import rules_reader
 from ...state import Entry, State
 from ...view import Event, View, common
 from . import faces
 from .auction import standing
 from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES, TEXTS
 from .plays import play_text
+from .rules import PRESETS, DouDizhuRules
 
 if TYPE_CHECKING:
     from .state import DouDizhu
@@ -46,6 +48,13 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     deal: int = 1
     deals: int = 1
     redeals: int = 0
+
+    def ruleset(self) -> DouDizhuRules:
+        """The rules of this game."""
+        return rules_of(self.rules)
+
+
+rules_of = rules_reader(PRESETS)
 
 
 def view(state: DouDizhu, seat: int | None) -> DouDizhuView:

@@ -16,10 +16,9 @@ Events of the dealer (seat -1) read
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ...rules import parse_rules
+from ...rules import rules_reader
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from .encoding import (
@@ -97,10 +96,7 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
         return rules_of(self.rules)
 
 
-@lru_cache(256)
-def rules_of(text: str) -> HoldemRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
+rules_of = rules_reader(PRESETS)
 
 
 def see(state: HoldemState, seat: int | None) -> HoldemView:

@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from ...rules import parse_rules
+from ...rules import rules_reader
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
@@ -86,10 +86,7 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
         return rules_of(self.rules)
 
 
-@lru_cache(256)
-def rules_of(text: str) -> PinochleRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
+rules_of = rules_reader(PRESETS)
 
 
 def see(state: PinochleState, seat: int | None) -> PinochleView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ...rules import parse_rules
+from ...rules import rules_reader
 from ...state import DEALER, Entry, State
 from ...view import Event, View, common
 from . import notation
@@ -89,10 +89,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
         return rules_of(self.rules)
 
 
-@lru_cache(256)
-def rules_of(text: str) -> TractorRules:
-    """Rules from the text in a view."""
-    return parse_rules(text, PRESETS)
+rules_of = rules_reader(PRESETS)
 
 
 def view(state: Tractor, seat: int | None) -> TractorView:
