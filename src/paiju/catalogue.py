@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from .contract import Game
 from .errors import Sentence, SetupError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
 
@@ -25,7 +29,7 @@ def register(game: Game) -> Game:
 
 
 @lru_cache(1)
-def _offered() -> dict[str, object]:
+def _offered() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # a third of the time that `import paiju` would take
 
     return {point.name: point for point in entry_points(group="paiju.games")}
@@ -44,7 +48,7 @@ def game(name: str) -> Game:
         found: Game = import_module(f"paiju.games.{name}").GAME
         return register(found)
     if name in _offered():
-        offered: Game = _offered()[name].load()  # type: ignore[attr-defined]
+        offered: Game = _offered()[name].load()
         return register(offered)
     plain = _plain(name)
     for known in games():

@@ -328,16 +328,7 @@ class Hall:
             return listed(room)
         setup = read_setup(stored.setup)
         chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
-        status = "playing" if stored.status == "playing" else "waiting"
-        return protocol.Listed(
-            stored.id,
-            stored.code,
-            setup.title,
-            setup.game,
-            setup.rules,
-            chairs,
-            status,  # type: ignore[arg-type]
-        )
+        return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, chairs, stored.status)
 
     def _changed(self) -> None:
         self._lobby_dirty = True

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ..catalogue import game
+from functools import lru_cache
+
+from ..games.doudizhu import GAME
 from ..games.doudizhu.missions import MISSIONS
+from ..games.doudizhu.view import DouDizhuView
 from .protocol import Mission, MissionList
 
 
@@ -14,11 +17,9 @@ def mission_list(solved: set[int], id: int | None) -> MissionList:
     )
 
 
-_cache: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-
-
+@lru_cache
 def _hands(number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    if number not in _cache:
-        hands = game("doudizhu").deal("endgame", mission=number).view(0).hands  # type: ignore[attr-defined]
-        _cache[number] = hands[0], hands[1]
-    return _cache[number]
+    view = GAME.deal("endgame", mission=number).view(0)
+    assert isinstance(view, DouDizhuView)
+    mine, theirs = view.hands
+    return mine, theirs

@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any
 
 from .. import catalogue
 from ..bots import explain
@@ -26,11 +26,10 @@ from .protocol import Chat, Considered, Moved, encoder
 from .refusals import refusal
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of
 from .sitting import Sitting
-from .storage import Kept, Lost, Played, Player, Stored
+from .storage import Kept, Lost, Played, Player, Status, Stored
 
 log = logging.getLogger(__name__)
 
-Status = Literal["waiting", "playing", "over"]
 LONGEST_LINE = 300
 
 
@@ -73,8 +72,7 @@ class Room:
     @property
     def status(self) -> Status:
         """Waiting, playing or over."""
-        status: Status = self.stored.status  # type: ignore[assignment]
-        return status
+        return self.stored.status
 
     @property
     def names(self) -> list[str]:

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -52,6 +52,9 @@ def explain(problem: Exception) -> str:
     return (strerror or str(problem) or type(problem).__name__).rstrip(".")
 
 
+Status = Literal["waiting", "playing", "over"]
+
+
 class Lost(Exception):
     """Another node owns this table now; forget what you know of it."""
 
@@ -71,7 +74,7 @@ class Stored(Struct, frozen=True):
     id: str
     code: str
     public: bool
-    status: str
+    status: Status
     setup: bytes
     game: int = 0
     start: str = ""
