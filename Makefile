@@ -39,20 +39,20 @@ lint: $(VENV)/tools $(VENV)/installed
 # Everything: all variations, the documents' commands, installing, comparing with others and with an interpreted process.
 check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore=tests/browser $$(cat $(VENV)/peers)
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup --ignore=tests/browser $$(cat $(VENV)/peers)
 
 # Coverage, and whatever differs in plain Python. Fewer random games, no test marked `compiled`; installing and comparing
 # with others need no second time.
 check-interpreted: $(VENV)/installed $(VENV)/tools
 	$(SAY) 'testing the sources, interpreted, and measuring coverage'
-	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup \
+	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup \
 	  --ignore=tests/test_install.py --ignore=tests/peers --ignore=tests/browser --cov --cov-report=term:skip-covered
 
 # A real browser plays the installed package. PAIJU_SHOTS=directory keeps pictures of what it saw.
 check-browser: compiled-core $(VENV)/tools
 	$(SAY) 'playing in a browser'
 	@if $(BIN)/python tests/browser/chromium.py; then \
-	  PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) tests/browser; fi
+	  PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -rs -n $(JOBS) tests/browser; fi
 
 check-web: $(VENV)/web-checked
 
@@ -63,7 +63,7 @@ $(VENV)/web-checked: $(VENV)/node $(WEB)
 
 long: compiled-core $(VENV)/tools
 	$(SAY) 'playing 10,000 games for each preset'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore=tests/browser --long
+	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup --ignore=tests/browser --long
 
 bench: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'measuring, on one core'
