@@ -91,7 +91,8 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Person]]
     def arrive(
         name: str, viewport: ViewportSize = DESKTOP, at: Server = server, language: str = "en", **options: object
     ) -> Person:
-        context = chromium.new_context(viewport=viewport, base_url=at.url, reduced_motion="reduce", **options)
+        options.setdefault("reduced_motion", "reduce")
+        context = chromium.new_context(viewport=viewport, base_url=at.url, **options)
         people.append(Person(context.new_page(), name, language))
         return people[-1]
 
