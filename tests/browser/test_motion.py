@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import Server
 from .person import Person
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -68,3 +69,22 @@ def test_for_those_who_like_it_calm_hands_appear(person: Callable[..., Person]) 
     lin = person("Lin")
     dealt(lin, "pinochle")
     assert lin.page.evaluate("window.flights") == 0
+
+
+def test_bombs_count_up_and_are_the_evidence_of_the_result(
+    person: Callable[..., Person], server_at: Callable[[str], Server]
+) -> None:
+    lin = person("Lin", at=server_at("hands=KKKKBR3/4456/5567 bid=3"), reduced_motion="no-preference")
+    lin.open_table("doudizhu", rules={"deals": "1"})
+    lin.page.locator(".hand-cards").focus()
+    for pick, worth in (("K", 6), ("B", 12)):
+        lin.wait_for_turn_of([lin.seat])
+        lin.press(f"Shift+{pick}", *("r" if pick == "B" else ""), "Enter")
+        expect(lin.page.locator(".worth")).to_have_text(str(worth))
+    lin.wait_for_turn_of([lin.seat])
+    lin.press("3", "Enter")
+    lin.sees_result()
+    bombs = lin.page.locator(".sum li").filter(has_text="Bombs")
+    expect(bombs).to_contain_text("2, ×4")
+    expect(bombs.locator(".card")).to_have_count(6)
+    lin.shoot("doudizhu-bombs")
