@@ -1,4 +1,4 @@
-"""On a phone everything has its place, upright or on its side: nothing to scroll, no control too small or out of reach."""
+"""On a phone everything has its place, upright or on its side: nothing to scroll, no control out of reach."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ FAULTS = """() => {
 }"""
 
 # everything has been measured and drawn
-NEXT_FRAMES = (
-    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
-)
+NEXT_FRAMES = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))
+})"""
 
 
 @pytest.mark.parametrize("table", GAMES)
