@@ -165,6 +165,7 @@ class Person:
         turn = self.table_fact("turn")
         if self.page.get_by_role("radiogroup").count():
             self.button(re.compile("^(Hint|提示)")).click()
+            self.page.evaluate("document.activeElement.blur()")  # Enter is for the play, not for the button
         else:
             self.press("h")
         self.page.wait_for_selector(f'{TABLE}[data-advised="{turn}"]')
