@@ -36,6 +36,8 @@ export class Table {
   advised = $state(-1)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
+  /** Whether its screen still shows how the game came to its end. */
+  playingOut = $state(false)
 
   seat = $derived(this.view?.seat ?? this.room?.you ?? null)
   watching = $derived(this.room !== null && this.room.you == null)
