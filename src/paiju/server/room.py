@@ -88,6 +88,12 @@ class Room:
         """Where a player sits."""
         return next((n for n, place in enumerate(self.places) if place.person and place.seated.player == player), None)
 
+    def people_are_out(self) -> bool:
+        """Whether people sit here, and none of them will have anything to do again in this game."""
+        people = [number for number, place in enumerate(self.places) if place.person]
+        view = self._game_on().view(None) if people else None
+        return view is not None and all(view.is_out(seat) for seat in people)
+
     @property
     def watchers(self) -> int:
         """How many look on."""
