@@ -34,8 +34,8 @@ class Conversation:
         for name, value in FIXED.items():
             if message.get(name):
                 message[name] = value
-        for game in message.get("games", ()):
-            game["at"] = FIXED["at"]
+        for each in (*message.get("games", ()), *message.get("lines", ())):
+            each["at"] = FIXED["at"]
         if message["type"] == "missionlist":
             message["missions"] = message["missions"][:1]
         self.said.setdefault(str(message["type"]), message)
@@ -72,8 +72,8 @@ async def hold(talk: Conversation) -> None:
         table = room["table"]
         await talk.ask(bob, "lobby", follow=True)
         await talk.ask(ann, "arrange", table=table, seat=2, bot="random")
-        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         await talk.ask(ann, "say", table=table, text="Good luck!")
+        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         seats = [ann, bob]
         found = hall.rooms[str(table)]
         await talk.ask(ann, "start", table=table)

@@ -371,6 +371,23 @@ export interface Chat {
   at: string
 }
 
+/** What was said lately at the table you have come to, oldest first. It replaces what you have of its chat. */
+export interface Talk {
+  type: "talk"
+  id?: number | null
+  v?: 1
+  table: string
+  lines: Line[]
+}
+
+/** A line of chat. `seat` is -1 for a watcher. */
+export interface Line {
+  seat: number
+  name: string
+  text: string
+  at: string
+}
+
 /** What you asked for cannot be done. Nothing has changed. */
 export interface Refused {
   type: "refused"
@@ -720,6 +737,7 @@ export type Answer =
   | Moved
   | Done
   | Chat
+  | Talk
   | Refused
   | Gone
   | Closing

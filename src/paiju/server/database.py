@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from .storage import CLOSED, NEWER, Kept, Lost, Node, Played, Player, StorageError, Stored
+from .storage import CHAT_LINES, CLOSED, NEWER, Kept, Lost, Node, Played, Player, Spoken, StorageError, Stored
 
 Row = Sequence[Any]
 Step = tuple[Any, ...]
@@ -160,6 +160,25 @@ class Database(ABC):
         )
         return [played(row) for row in rows]
 
+    async def say(self, table: str, epoch: int, line: Spoken) -> None:
+        rows = await self.write(
+            (
+                "INSERT INTO chat (table_id, number, seat, name, line, at) SELECT id, $3, $4, $5, $6, $7 FROM tables"
+                " WHERE id = $1 AND epoch = $2 ON CONFLICT DO NOTHING",
+                *(table, epoch, line.number, line.seat, line.name, line.text, line.at),
+            ),
+            ("DELETE FROM chat WHERE table_id = $1 AND number <= $2", table, line.number - CHAT_LINES),
+            ("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
+        )
+        if not rows:
+            raise Lost
+
+    async def chat(self, table: str) -> Sequence[Spoken]:
+        rows = await self.read(
+            "SELECT number, seat, name, line, at FROM chat WHERE table_id = $1 ORDER BY number", table
+        )
+        return [Spoken(*row) for row in rows]
+
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
         rows = await self.read(
             f"SELECT {TABLE}, nodes.id, nodes.url FROM tables"
@@ -217,6 +236,7 @@ class Database(ABC):
             ("DELETE FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
             (f"DELETE FROM moves WHERE table_id = $1 AND {gone}", table),
             (f"DELETE FROM seats WHERE table_id = $1 AND {gone}", table),
+            (f"DELETE FROM chat WHERE table_id = $1 AND {gone}", table),
             ("SELECT 1 FROM tables WHERE id = $1", table),
         )
         if rows:

@@ -237,7 +237,7 @@ class Hall:
             seats = seats_of([Place(seated) for seated in setup.seats])
             sitting = Sitting.restore(stored.game, game, setup.dealt, stored.start, seats, setup.pace, moves)
         log.info("table restored", extra={"table": table, "turn": sitting.turn if sitting else 0})
-        return self._enter(Room(self.house, stored, setup, sitting))
+        return self._enter(Room(self.house, stored, setup, sitting, await self.store.chat(table)))
 
     def _enter(self, room: Room) -> Room:
         self.rooms[room.id] = room

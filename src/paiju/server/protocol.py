@@ -108,6 +108,15 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     solved: bool = False
 
 
+class Line(Struct, frozen=True):
+    """A line of chat. `seat` is -1 for a watcher."""
+
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
 class Request(Message, omit_defaults=True):
     """Something that a client asks for. `id` comes back with the answer."""
 
@@ -368,6 +377,13 @@ class Chat(Answer, kw_only=True):
     at: str
 
 
+class Talk(Answer, kw_only=True):
+    """What was said lately at the table you have come to, oldest first. It replaces what you have of its chat."""
+
+    table: str
+    lines: tuple[Line, ...]
+
+
 class Refused(Answer, kw_only=True):
     """What you asked for cannot be done. Nothing has changed."""
 
@@ -464,8 +480,8 @@ Requests = (
     | Move | Consider | Hint | Return | Say | Ping
 )  # fmt: skip
 Answers = (
-    Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Refused
-    | Gone | Closing | Pong
+    Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Talk
+    | Refused | Gone | Closing | Pong
 )  # fmt: skip
 
 requests = msgspec.json.Decoder(Requests)

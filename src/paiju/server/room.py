@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,30 +18,31 @@ from .. import catalogue
 from ..bots import explain
 from ..table import rules_for
 from . import protocol, telling
+from .chat import Chat
 from .driver import Driver
 from .house import House, record_id, refuse_bot
 from .ledger import Ledger
-from .players import clean
-from .protocol import Chat, Considered, Moved, encoder
+from .protocol import Considered, Moved, encoder
 from .refusals import refusal
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of
 from .sitting import Sitting
-from .storage import Kept, Lost, Played, Player, Status, Stored
+from .storage import Kept, Lost, Played, Player, Spoken, Status, Stored
 
 log = logging.getLogger(__name__)
-
-LONGEST_LINE = 300
 
 
 class Room:
     """One table and everybody at it."""
 
-    def __init__(self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None) -> None:
+    def __init__(
+        self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None, said: Iterable[Spoken] = ()
+    ) -> None:
         self.house = house
         self.ledger = Ledger(house, stored, setup, self.abandon)
         self.game = catalogue.game(setup.game)
         self.places = [Place(seated) for seated in setup.seats]
         self.sitting = sitting
+        self.chat = Chat(stored.id, said)
         self.members: dict[Member, int | None] = {}
         self.again: set[int] = set()
         self.empty_since = time.monotonic()
@@ -157,6 +158,8 @@ class Room:
 
     def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
         member.send(encoder.encode(telling.describe(self, seat, request.id)))
+        if self.chat.lines:
+            member.send(encoder.encode(self.chat.so_far()))
         if self.sitting is not None:
             since = request.known if request.game == self.sitting.number else 0
             member.send(encoder.encode(self._telling(since).update(seat)))
@@ -402,17 +405,15 @@ class Room:
             self.tell_room()
             self.driver.wake()
 
-    def say(self, member: Member, text: str) -> None:
-        """A line of chat for everybody here."""
-        if member not in self.members:
-            raise refusal("NOT_HERE")
-        line = clean(text, LONGEST_LINE)
-        if not line:
-            raise refusal("EMPTY_TEXT")
-        seat = self.members[member]
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        chat = Chat(table=self.id, seat=-1 if seat is None else seat, name=member.player.name, text=line, at=at)
-        self._broadcast(encoder.encode(chat))
+    async def say(self, member: Member, text: str) -> None:
+        """A line of chat for everybody here, and for those who come later."""
+        async with self.writing:
+            self._refuse_dead()
+            if member not in self.members:
+                raise refusal("NOT_HERE")
+            line = self.chat.line(self.members[member], member.player.name, text)
+            await self.ledger.say(line)
+            self._broadcast(encoder.encode(self.chat.add(line)))
 
     # The end.
 

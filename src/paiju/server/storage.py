@@ -52,6 +52,9 @@ def explain(problem: Exception) -> str:
     return (strerror or str(problem) or type(problem).__name__).rstrip(".")
 
 
+CHAT_LINES = 50
+"""How many lines of chat are kept for each table."""
+
 Status = Literal["waiting", "playing", "over"]
 
 
@@ -89,6 +92,16 @@ class Played(Struct, frozen=True):
     action: str
     at: int
     forced: bool = False
+
+
+class Spoken(Struct, frozen=True):
+    """A line of chat at a table, with its number there and when it was said (Unix time in milliseconds)."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
 
 
 class Kept(Struct, frozen=True):
@@ -158,6 +171,12 @@ class Store(Protocol):
 
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
+
+    async def say(self, table: str, epoch: int, line: Spoken) -> None:
+        """Keep a line of chat and the ones just before it, under the table's epoch, or raise Lost."""
+
+    async def chat(self, table: str) -> Sequence[Spoken]:
+        """The last lines of chat, oldest first."""
 
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
         """A table by id or code (any case), and the living node that owns it."""
