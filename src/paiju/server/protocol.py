@@ -56,7 +56,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 class Chair(Struct, frozen=True, omit_defaults=True):
     """A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now,
-    `away` since how many seconds they have been gone."""
+    `away` since how many seconds they have been gone, `next` who sits here when the next game begins."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -64,6 +64,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     away: int = 0
+    next: str = ""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -193,6 +194,17 @@ class Leave(Request, kw_only=True):
     table: Code
 
 
+class Sit(Request, kw_only=True):
+    """I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on.
+
+    Without `seat` any will do. `cancel` takes it back.
+    """
+
+    table: Code
+    seat: SeatNumber | None = None
+    cancel: bool = False
+
+
 class Arrange(Request, kw_only=True):
     """The owner of a waiting table seats a bot, or (no bot) frees the seat."""
 
@@ -295,7 +307,8 @@ class MissionList(Answer, kw_only=True, tag="missionlist"):
 
 
 class Room(Answer, kw_only=True):
-    """Everything about a table but the cards. `you` is your seat; `owner` the seat of who may arrange and start it.
+    """Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on;
+    `owner` is the seat of who may arrange and start it.
 
     `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the
     `record` of the finished game begins its deal with; see docs/server.md.
@@ -311,6 +324,7 @@ class Room(Answer, kw_only=True):
     status: Literal["waiting", "playing", "over"]
     chairs: tuple[Chair, ...]
     you: int | None = None
+    next: int | None = None
     owner: int | None = None
     watchers: int = 0
     game: int = 0
@@ -476,8 +490,8 @@ class Catalogue(Struct, frozen=True, omit_defaults=True):
 
 
 Requests = (
-    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Arrange | Start | Rematch
-    | Move | Consider | Hint | Return | Say | Ping
+    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Start
+    | Rematch | Move | Consider | Hint | Return | Say | Ping
 )  # fmt: skip
 Answers = (
     Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Talk

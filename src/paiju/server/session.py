@@ -302,6 +302,9 @@ class Session:
             case protocol.Say(text=text):
                 await room.say(self, text)
                 self.answer(protocol.Done(id=request.id))
+            case protocol.Sit(seat=wanted, cancel=cancel):
+                await room.sit(self, wanted, cancel)
+                self.answer(protocol.Done(id=request.id))
             case protocol.Arrange(seat=seat, bot=bot):
                 await room.arrange(self, seat, bot)
                 self.answer(protocol.Done(id=request.id))

@@ -130,6 +130,15 @@ export class Table {
     return this.try(this.connection.ask({ type: 'say', table: this.id, text }))
   }
 
+  /** Asks for a seat that is free or a bot's: at once, or from the next game on. */
+  sit(seat: number | null = null): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'sit', table: this.id, seat }))
+  }
+
+  stayOut(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'sit', table: this.id, cancel: true }))
+  }
+
   start(): Promise<unknown> {
     return this.try(this.connection.ask({ type: 'start', table: this.id }))
   }
