@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,41 +12,14 @@ import pytest
 from paiju.server import migrations
 from paiju.server.storage import CHAT_LINES, Kept, Lost, Node, Player, Spoken, StorageError, Stored, connect
 
+from .databases import Open
 from .stores import TABLE, Opened, move
 
 NOW = 1_800_000_000_000
-Open = Callable[[], Opened]
 
 
 def digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return str(tmp_path / "data" / "paiju.db")
-    return str(request.getfixturevalue("postgres_url"))
-
-
-@pytest.fixture
-def open_store(url: str) -> Iterator[Open]:
-    """Opens the database, again and again if need be."""
-    opened: list[Opened] = []
-
-    def work() -> Opened:
-        opened.append(Opened(connect(url)))
-        return opened[-1]
-
-    yield work
-    for store in opened:
-        store.close()
-
-
-@pytest.fixture
-def store(open_store: Open) -> Opened:
-    return open_store()
 
 
 @pytest.fixture

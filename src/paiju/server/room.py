@@ -469,12 +469,11 @@ class Room:
     # The end.
 
     async def end(self) -> None:
-        """The table is over for good; a finished game stays kept."""
+        """The table is over for good; the records of its games stay."""
         async with self.writing:
             if self.dead:
                 return
-            if self.status != "over":
-                await self.ledger.drop()
+            await self.ledger.drop()
             self._close()
             for member in list(self.members):
                 member.dismiss(self.id, "ended")

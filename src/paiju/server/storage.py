@@ -119,6 +119,24 @@ class Kept(Struct, frozen=True):
     mission: int = 0
 
 
+class Keep(Struct, frozen=True, kw_only=True):
+    """How long things are kept: finished tables for so many seconds, records and idle guests without any for so many
+    days, 0 for ever."""
+
+    tables: float = 1800
+    records: float = 0
+    guests: float = 90
+
+
+class Removed(Struct):
+    """How many finished tables, tables with moves of earlier games, records and guests were removed."""
+
+    tables: int = 0
+    moves: int = 0
+    records: int = 0
+    guests: int = 0
+
+
 class Node(Struct, frozen=True):
     """A server process: where the others reach it."""
 
@@ -210,6 +228,13 @@ class Store(Protocol):
 
     async def solved(self, player: str) -> Sequence[int]:
         """The missions this player has won."""
+
+    async def clean(self, keep: Keep, pause: float = 0.0) -> Removed:
+        """Remove what need not be kept any longer, a little at a time with a pause in between. Any number of nodes may
+        do so at once."""
+
+    async def compact(self) -> None:
+        """Give the space of what was removed back to the system; needs no `open`, and nobody else may be there."""
 
     async def nodes(self) -> Sequence[Node]:
         """The living nodes."""
