@@ -48,6 +48,7 @@ async def test_players_of_one_table_on_two_nodes(postgres_url):
             assert bob.me.name == "Bob 老"
             back = await bob.join(table.table)
             assert back.room.you == 1 and back.over
+            assert [(line.name, line.text) for line in back.chat] == [("Bob 老", "hello from over there")]
 
 
 @asynchronous

@@ -34,8 +34,8 @@ class Conversation:
         for name, value in FIXED.items():
             if message.get(name):
                 message[name] = value
-        for game in message.get("games", ()):
-            game["at"] = FIXED["at"]
+        for each in (*message.get("games", ()), *message.get("lines", ())):
+            each["at"] = FIXED["at"]
         if message["type"] == "missionlist":
             message["missions"] = message["missions"][:1]
         self.said.setdefault(str(message["type"]), message)
@@ -62,7 +62,7 @@ async def hold(talk: Conversation) -> None:
     paiju_game = paiju.game("crazy_eights")
     deal = lambda game, rules: paiju_game.deal(rules, seed=3)  # noqa: E731
     async with open_hall(timing=PATIENT, deal=deal) as hall:
-        ann, bob, phone = (Session(hall, "host") for _ in range(3))
+        ann, bob, eve, phone = (Session(hall, "host") for _ in range(4))
         await talk.ask(ann, "hello", name="Ann")
         await talk.ask(ann, "ping")
         await talk.ask(bob, "hello", name="Bob")
@@ -72,8 +72,8 @@ async def hold(talk: Conversation) -> None:
         table = room["table"]
         await talk.ask(bob, "lobby", follow=True)
         await talk.ask(ann, "arrange", table=table, seat=2, bot="random")
-        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         await talk.ask(ann, "say", table=table, text="Good luck!")
+        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         seats = [ann, bob]
         found = hall.rooms[str(table)]
         await talk.ask(ann, "start", table=table)
@@ -102,9 +102,12 @@ async def hold(talk: Conversation) -> None:
         await talk.ask(ann, "recent")
         await talk.ask(ann, "rematch", table=table)
         await talk.ask(ann, "missions")
+        await talk.ask(eve, "hello", name="Eve")
+        await talk.ask(eve, "join", table=table, watch=True)
+        await talk.ask(eve, "sit", table=table, seat=2)
         await talk.ask(bob, "leave", table=table)
         talk.note(json.loads(protocol.encoder.encode(protocol.Closing(seconds=3))))
-        for session in (ann, bob, phone):
+        for session in (ann, bob, eve, phone):
             session.end()
 
 

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from paiju.server import protocol
-from paiju.server.protocol import Chat, Considered, Gone, Join, Moved, Pace, Refused, Room, Update
-from paiju.server.storage import Lost
+from paiju.server.protocol import Chat, Considered, Gone, Join, Moved, Pace, Refused, Room, Talk, Update
+from paiju.server.sqlite import SqliteStore
+from paiju.server.storage import CHAT_LINES, Lost
 
 from .setting import (
     PATIENT,
@@ -205,15 +206,49 @@ async def test_watchers_see_what_the_public_sees_and_may_only_talk():
         for doing in (room.move(eve, any_move(room)), room.rematch(eve)):
             with refused("NOT_SEATED"):
                 await doing
-        room.say(eve, "hello\u202e\x07 there \n you")
+        await room.say(eve, "hello\u202e\x07 there \n you")
         assert ann.last(Chat) == bob.last(Chat)
         assert (ann.last(Chat).seat, ann.last(Chat).name, ann.last(Chat).text) == (-1, "Eve", "hello there you")
         with refused("EMPTY_TEXT"):
-            room.say(eve, "\u202e\u200b")
+            await room.say(eve, "\u202e\u200b")
         await room.leave(eve, 7)
         assert eve.last(Gone).reason == "left" and eve.last(Gone).id == 7 and ann.room.watchers == 0
         with refused("NOT_HERE"):
-            room.say(eve, "again")
+            await room.say(eve, "again")
+
+
+@asynchronous
+async def test_whoever_comes_later_reads_what_was_said_last(tmp_path):
+    ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as hall:
+        room = await make_table(hall, ann, "mo")
+        assert not any(isinstance(answer, Talk) for answer in ann.heard)
+        for number in range(CHAT_LINES + 3):
+            await room.say(ann, f"line {number}")
+        await room.join(bob, Join(table=room.id))
+        lines = bob.last(Talk).lines
+        assert [line.text for line in lines] == [f"line {number}" for number in range(3, CHAT_LINES + 3)]
+        assert {(line.seat, line.name) for line in lines} == {(0, "Ann")}
+        await room.say(bob, "hello")
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as hall:
+        room = await hall.find(room.id)
+        await room.join(eve, Join(table=room.id, watch=True))
+        assert eve.last(Talk).lines[:-1] == lines[1:]
+        assert (eve.last(Talk).lines[-1].seat, eve.last(Talk).lines[-1].text) == (1, "hello")
+        await room.say(eve, "and I")
+        await room.join(ann, Join(table=room.id))
+        assert [line.text for line in ann.last(Talk).lines[-2:]] == ["hello", "and I"]
+
+
+@asynchronous
+async def test_nothing_is_said_at_a_table_that_another_keeps_now():
+    async with open_hall() as hall:
+        ann = Guest()
+        room = await make_table(hall, ann, "mo")
+        await hall.store.write(("UPDATE tables SET epoch = epoch + 1",))
+        with pytest.raises(Lost):
+            await room.say(ann, "hello")
+        assert ann.moved_away == [room.id] and not any(isinstance(answer, Chat) for answer in ann.heard)
 
 
 @asynchronous

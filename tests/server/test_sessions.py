@@ -14,7 +14,7 @@ from paiju.server import protocol
 from paiju.server.client import Client, Refusal
 from paiju.server.hall import Timing
 from paiju.server.limits import Limits
-from paiju.server.protocol import Chat, Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
+from paiju.server.protocol import Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
 from paiju.server.sqlite import SqliteStore
 
 from .setting import GENEROUS, PATIENT, SEATS, asynchronous, play_on, refused, serving, until
@@ -174,7 +174,7 @@ async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
         await ann.ask(protocol.Say(table=table.table, text="<b>hi</b>"), Done)
         seat = bob.tables[table.table]
         await seat.until(lambda: bool(seat.chat))
-        assert isinstance(seat.chat[0], Chat) and seat.chat[0].text == "<b>hi</b>" and not other.chat
+        assert seat.chat[0].text == "<b>hi</b>" and not other.chat
 
 
 BAD_TABLES = [

@@ -101,6 +101,16 @@ export interface Leave {
   table: string
 }
 
+/** I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on. Without `seat` any will do. `cancel` takes it back. */
+export interface Sit {
+  type: "sit"
+  id?: number | null
+  v?: 1
+  table: string
+  seat?: number | null
+  cancel?: boolean
+}
+
 /** The owner of a waiting table seats a bot, or (no bot) frees the seat. */
 export interface Arrange {
   type: "arrange"
@@ -221,7 +231,7 @@ export interface Listed {
   watchers?: number
 }
 
-/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone. */
+/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
 export interface Chair {
   kind: "bot" | "open" | "person"
   name?: string
@@ -229,6 +239,7 @@ export interface Chair {
   here?: boolean
   stand_in?: boolean
   away?: number
+  next?: string
 }
 
 /** The games you have finished lately. */
@@ -266,7 +277,7 @@ export interface Mission {
   solved?: boolean
 }
 
-/** Everything about a table but the cards. `you` is your seat; `owner` the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
+/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
 export interface Room {
   type: "room"
   id?: number | null
@@ -281,6 +292,7 @@ export interface Room {
   status: "over" | "playing" | "waiting"
   chairs: Chair[]
   you?: number | null
+  next?: number | null
   owner?: number | null
   watchers?: number
   game?: number
@@ -365,6 +377,23 @@ export interface Chat {
   id?: number | null
   v?: 1
   table: string
+  seat: number
+  name: string
+  text: string
+  at: string
+}
+
+/** What was said lately at the table you have come to, oldest first. It replaces what you have of its chat. */
+export interface Talk {
+  type: "talk"
+  id?: number | null
+  v?: 1
+  table: string
+  lines: Line[]
+}
+
+/** A line of chat. `seat` is -1 for a watcher. */
+export interface Line {
   seat: number
   name: string
   text: string
@@ -698,6 +727,7 @@ export type Request =
   | Create
   | Join
   | Leave
+  | Sit
   | Arrange
   | Start
   | Rematch
@@ -720,6 +750,7 @@ export type Answer =
   | Moved
   | Done
   | Chat
+  | Talk
   | Refused
   | Gone
   | Closing

@@ -84,10 +84,11 @@ class Driver:
             await asyncio.wait_for(self._awake.wait(), left)
 
     async def _move(self, sitting: Sitting, turn: int, seat: int) -> None:
-        """A bot's move, after a pause so that people can follow."""
+        """A bot's move, after a pause so that people can follow; not if they only wait for the end."""
         room = self.room
         place = room.places[seat]
-        pause = asyncio.create_task(asyncio.sleep(random.uniform(*room.house.bot_delay)))
+        delay = 0.0 if room.people_are_out() else random.uniform(*room.house.bot_delay)
+        pause = asyncio.create_task(asyncio.sleep(delay))
         text = await self.think(sitting, seat, place.seated.bot or room.usual_bot())
         await pause
         async with room.writing:

@@ -30,7 +30,7 @@ from .refusals import refusal
 from .room import Room
 from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, seats_of
 from .sitting import Deal, Sitting, from_secrets
-from .storage import Lost, Node, Store, Stored
+from .storage import Keep, Lost, Node, Store, Stored
 from .telling import listed
 from .thinking import Thinkers
 
@@ -44,6 +44,8 @@ LONGEST_TITLE = 40
 SWEEP_SECONDS = 15.0
 WATCH_SECONDS = 1.0
 LOBBY_SECONDS = 0.5
+CLEAN_SECONDS = 3600.0
+CLEAN_PAUSE = 0.1
 REMOTE_LOBBY_SECONDS = 3.0
 DEFAULT_PACE = protocol.Pace()
 
@@ -68,11 +70,13 @@ class Hall:
         timing: Timing | None = None,
         limits: Limits | None = None,
         deal: Deal = from_secrets,
+        keep: Keep | None = None,
     ) -> None:
         self.store = store
         self.node = node
         self.timing = timing or Timing()
         self.limits = limits or Limits()
+        self.keep = msgspec.structs.replace(keep or Keep(), tables=self.timing.idle)
         self.addresses = Addresses(self.limits)
         self.players = Players(store)
         self.metrics = Metrics()
@@ -105,6 +109,7 @@ class Hall:
         await self._adopt()
         self._tasks.add(asyncio.create_task(self._sweep()))
         self._tasks.add(asyncio.create_task(self._tell_lobby()))
+        self._tasks.add(asyncio.create_task(self._clean()))
 
     async def close(self) -> None:
         """Finish what is being written and stop."""
@@ -170,7 +175,7 @@ class Hall:
         if table in self.rooms or table in self._loading:
             return
         stored = await self.store.claim(table)
-        if stored is None or stored.status == "over":
+        if stored is None:
             return
         moves = await self.store.moves(table, stored.game)
         last = max(read_setup(stored.setup).touched, moves[-1].at / 1000 if moves else 0)
@@ -187,6 +192,16 @@ class Hall:
         for table in await self.store.orphans():
             if table not in self.rooms:
                 self._dormant.setdefault(table, end)
+
+    async def _clean(self) -> None:
+        """Remove what is old from the database every hour; one node does it for all."""
+        while True:
+            await asyncio.sleep(CLEAN_SECONDS)
+            try:
+                if [node.id for node in await self.store.nodes()][:1] == [self.node.id]:
+                    log.info("cleaned up: %s", await self.store.clean(self.keep, CLEAN_PAUSE))
+            except Exception as problem:
+                log.error("the database could not be cleaned up: %s", explain(problem))
 
     async def _quietly(self, doing: Awaitable[None]) -> None:
         with suppress(Lost):
@@ -237,7 +252,7 @@ class Hall:
             seats = seats_of([Place(seated) for seated in setup.seats])
             sitting = Sitting.restore(stored.game, game, setup.dealt, stored.start, seats, setup.pace, moves)
         log.info("table restored", extra={"table": table, "turn": sitting.turn if sitting else 0})
-        return self._enter(Room(self.house, stored, setup, sitting))
+        return self._enter(Room(self.house, stored, setup, sitting, await self.store.chat(table)))
 
     def _enter(self, room: Room) -> Room:
         self.rooms[room.id] = room

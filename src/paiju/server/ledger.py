@@ -15,7 +15,7 @@ import msgspec
 from ..bots import explain
 from .house import House
 from .seating import Setup
-from .storage import Kept, Lost, Played, Stored
+from .storage import Kept, Lost, Played, Spoken, Stored
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +50,10 @@ class Ledger:
         began = time.perf_counter()
         await self._surely(self.house.store.append(self.stored.id, self.stored.epoch, game, move))
         self.house.metrics.store_seconds.observe(time.perf_counter() - began)
+
+    async def say(self, line: Spoken) -> None:
+        """Keep a line of chat."""
+        await self._surely(self.house.store.say(self.stored.id, self.stored.epoch, line))
 
     async def keep(self, game: Kept) -> None:
         """Keep a finished game."""

@@ -56,7 +56,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 class Chair(Struct, frozen=True, omit_defaults=True):
     """A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now,
-    `away` since how many seconds they have been gone."""
+    `away` since how many seconds they have been gone, `next` who sits here when the next game begins."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -64,6 +64,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     here: bool = True
     stand_in: bool = False
     away: int = 0
+    next: str = ""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -106,6 +107,15 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
     solved: bool = False
+
+
+class Line(Struct, frozen=True):
+    """A line of chat. `seat` is -1 for a watcher."""
+
+    seat: int
+    name: str
+    text: str
+    at: str
 
 
 class Request(Message, omit_defaults=True):
@@ -182,6 +192,17 @@ class Leave(Request, kw_only=True):
     """I get up for good; in a running game a bot plays on for me. Watchers just go."""
 
     table: Code
+
+
+class Sit(Request, kw_only=True):
+    """I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on.
+
+    Without `seat` any will do. `cancel` takes it back.
+    """
+
+    table: Code
+    seat: SeatNumber | None = None
+    cancel: bool = False
 
 
 class Arrange(Request, kw_only=True):
@@ -286,7 +307,8 @@ class MissionList(Answer, kw_only=True, tag="missionlist"):
 
 
 class Room(Answer, kw_only=True):
-    """Everything about a table but the cards. `you` is your seat; `owner` the seat of who may arrange and start it.
+    """Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on;
+    `owner` is the seat of who may arrange and start it.
 
     `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the
     `record` of the finished game begins its deal with; see docs/server.md.
@@ -302,6 +324,7 @@ class Room(Answer, kw_only=True):
     status: Literal["waiting", "playing", "over"]
     chairs: tuple[Chair, ...]
     you: int | None = None
+    next: int | None = None
     owner: int | None = None
     watchers: int = 0
     game: int = 0
@@ -366,6 +389,13 @@ class Chat(Answer, kw_only=True):
     name: str
     text: str
     at: str
+
+
+class Talk(Answer, kw_only=True):
+    """What was said lately at the table you have come to, oldest first. It replaces what you have of its chat."""
+
+    table: str
+    lines: tuple[Line, ...]
 
 
 class Refused(Answer, kw_only=True):
@@ -460,12 +490,12 @@ class Catalogue(Struct, frozen=True, omit_defaults=True):
 
 
 Requests = (
-    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Arrange | Start | Rematch
-    | Move | Consider | Hint | Return | Say | Ping
+    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Start
+    | Rematch | Move | Consider | Hint | Return | Say | Ping
 )  # fmt: skip
 Answers = (
-    Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Refused
-    | Gone | Closing | Pong
+    Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Talk
+    | Refused | Gone | Closing | Pong
 )  # fmt: skip
 
 requests = msgspec.json.Decoder(Requests)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,32 +18,34 @@ from .. import catalogue
 from ..bots import explain
 from ..table import rules_for
 from . import protocol, telling
+from .chat import Chat
 from .driver import Driver
 from .house import House, record_id, refuse_bot
 from .ledger import Ledger
-from .players import clean
-from .protocol import Chat, Considered, Moved, encoder
+from .protocol import Considered, Moved, encoder
 from .refusals import refusal
-from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of
+from .seating import Member, Place, Seated, Setup, bot_for, bot_name, seats_of, with_player
 from .sitting import Sitting
-from .storage import Kept, Lost, Played, Player, Status, Stored
+from .storage import Kept, Lost, Played, Player, Spoken, Status, Stored
 
 log = logging.getLogger(__name__)
-
-LONGEST_LINE = 300
 
 
 class Room:
     """One table and everybody at it."""
 
-    def __init__(self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None) -> None:
+    def __init__(
+        self, house: House, stored: Stored, setup: Setup, sitting: Sitting | None = None, said: Iterable[Spoken] = ()
+    ) -> None:
         self.house = house
         self.ledger = Ledger(house, stored, setup, self.abandon)
         self.game = catalogue.game(setup.game)
         self.places = [Place(seated) for seated in setup.seats]
         self.sitting = sitting
+        self.chat = Chat(stored.id, said)
         self.members: dict[Member, int | None] = {}
         self.again: set[int] = set()
+        self.heirs: dict[Member, int] = {}  # watchers, and the seats they will have from the next game on
         self.empty_since = time.monotonic()
         self.dead = False
         self.writing = asyncio.Lock()
@@ -88,6 +90,12 @@ class Room:
         """Where a player sits."""
         return next((n for n, place in enumerate(self.places) if place.person and place.seated.player == player), None)
 
+    def people_are_out(self) -> bool:
+        """Whether people sit here, and none of them will have anything to do again in this game."""
+        people = [number for number, place in enumerate(self.places) if place.person]
+        view = self._game_on().view(None) if people else None
+        return view is not None and all(view.is_out(seat) for seat in people)
+
     @property
     def watchers(self) -> int:
         """How many look on."""
@@ -96,7 +104,8 @@ class Room:
     def chairs(self) -> tuple[protocol.Chair, ...]:
         """The seats as clients see them."""
         now = time.monotonic()
-        return tuple(place.chair(now) for place in self.places)
+        names = {seat: heir.player.name for heir, seat in self.heirs.items()}
+        return tuple(place.chair(now, names.get(seat, "")) for seat, place in enumerate(self.places))
 
     # Coming and going.
 
@@ -106,6 +115,7 @@ class Room:
             self._refuse_dead()
             seat = self.seat_of(member.player.id)
             if seat is None and not request.watch:
+                self._refuse_begun()
                 seat = await self._sit(member.player, request.seat)
             self._attach(member, seat)
             self._welcome(member, seat, request)
@@ -113,24 +123,68 @@ class Room:
             self.driver.wake()
 
     async def _sit(self, player: Player, wanted: int | None) -> int:
-        if self.status != "waiting":
-            raise refusal("FULL")
+        """Sit down on a free seat."""
+        free = [seat for seat, place in enumerate(self.places) if place.seated.kind == "open"]
+        seat = self._pick(wanted, free)
+        await self._change(seats=with_player(self.setup.seats, seat, player), owner=self._owner_or(player))
+        return seat
+
+    async def sit(self, member: Member, wanted: int | None, cancel: bool) -> None:
+        """A watcher wants a free seat or a bot's: at once while the table waits, else from the next game on."""
+        async with self.writing:
+            self._refuse_dead()
+            if member not in self.members:
+                raise refusal("NOT_HERE")
+            if self.seat_of(member.player.id) is not None:
+                raise refusal("ONE_ME")
+            seat = None if cancel else self._pick(wanted, self._vacant(member.player))
+            for heir in [each for each in self.heirs if each.player.id == member.player.id]:
+                self._disinherit(heir)
+            if seat is not None:
+                self.heirs[member] = seat
+            if self.status == "waiting":
+                await self._change(**self._succession())
+                self._seat_heirs()
+            self.tell_room()
+
+    def _vacant(self, player: Player) -> list[int]:
+        """The seats that a watcher may have: the free ones first, then those of bots; none of a person, even if a bot
+        stands in for them."""
+        promised = {seat for heir, seat in self.heirs.items() if heir.player.id != player.id}
+        kinds = {seat: place.seated.kind for seat, place in enumerate(self.places) if seat not in promised}
+        return sorted((seat for seat in kinds if kinds[seat] != "person"), key=lambda seat: kinds[seat] != "open")
+
+    def _pick(self, wanted: int | None, free: list[int]) -> int:
         if wanted is not None and wanted >= len(self.places):
             raise refusal("NO_SEAT", seat=wanted)
-        free = [n for n, place in enumerate(self.places) if place.seated.kind == "open"]
         if wanted is not None and wanted not in free:
             raise refusal("SEAT_TAKEN")
         if not free:
             raise refusal("FULL")
-        seat = wanted if wanted is not None else free[0]
-        seats = [*self.setup.seats]
-        seats[seat] = Seated("person", player.id, player.name)
-        for number, each in enumerate(seats):
-            if each.kind == "bot" and each.name == player.name:
-                seats[number] = Seated("bot", "", bot_name([*self.names, player.name]), each.bot)
-        owner = self.setup.owner if self.seat_of(self.setup.owner) is not None or self._owner_here() else player.id
-        await self._change(seats=seats, owner=owner)
-        return seat
+        return free[0] if wanted is None else wanted
+
+    def _succession(self) -> dict[str, Any]:
+        """How the setup changes when the heirs sit down."""
+        seats, owner = self.setup.seats, self.setup.owner
+        for heir, seat in self.heirs.items():
+            seats = with_player(seats, seat, heir.player)
+            owner = self._owner_or(heir.player) if owner == self.setup.owner else owner
+        return {"seats": seats, "owner": owner}
+
+    def _seat_heirs(self) -> None:
+        for heir, seat in self.heirs.items():
+            self._attach(heir, seat)
+        self.heirs.clear()
+
+    def _disinherit(self, member: Member) -> None:
+        """Somebody does not want a seat any more."""
+        seat = self.heirs.pop(member, None)
+        if seat is not None:
+            self.again.discard(seat)
+
+    def _owner_or(self, player: Player) -> str:
+        """Who owns the table; this player if its owner is gone."""
+        return self.setup.owner if self.seat_of(self.setup.owner) is not None or self._owner_here() else player.id
 
     def _owner_here(self) -> bool:
         return any(member.player.id == self.setup.owner for member in self.members)
@@ -150,7 +204,9 @@ class Room:
         self.members[member] = seat
 
     def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
-        member.send(encoder.encode(telling.describe(self, seat, request.id)))
+        member.send(encoder.encode(telling.describe(self, seat, id=request.id)))
+        if self.chat.lines:
+            member.send(encoder.encode(self.chat.so_far()))
         if self.sitting is not None:
             since = request.known if request.game == self.sitting.number else 0
             member.send(encoder.encode(self._telling(since).update(seat)))
@@ -160,6 +216,7 @@ class Room:
         if member not in self.members:
             return
         seat = self.members.pop(member)
+        self._disinherit(member)
         if seat is not None and self.places[seat].member is member:
             self.places[seat].member = None
             self._lose(self.places[seat])
@@ -206,6 +263,7 @@ class Room:
             if seat is not None:
                 await self._empty(seat)
             self.members.pop(member, None)
+            self._disinherit(member)
             if not self.members:
                 self.empty_since = time.monotonic()
             member.send(encoder.encode(protocol.Gone(table=self.id, reason="left", id=id)))
@@ -272,10 +330,10 @@ class Room:
             await self._deal()
 
     async def rematch(self, member: Member) -> None:
-        """Somebody wants another game; it begins when all people here do."""
+        """Somebody who has a seat, or will have one, wants another game; it begins when all people here do."""
         async with self.writing:
             self._refuse_dead()
-            seat = self._seat(member)
+            seat = self.heirs[member] if member in self.heirs else self._seat(member)
             if self.status != "over":
                 raise refusal("NOT_OVER" if self.status == "playing" else "NOT_PLAYING")
             self.again.add(seat)
@@ -286,19 +344,21 @@ class Room:
         """Begin the next game if everybody who is still here wants it."""
         async with self.writing:
             here = {n for n, place in enumerate(self.places) if place.member is not None}
-            if not self.dead and self.status == "over" and here and here <= self.again:
+            if not self.dead and self.status == "over" and self.again and here <= self.again:
                 await self._deal()
 
     async def _deal(self) -> None:
         if any(place.seated.kind == "open" for place in self.places):
             raise refusal("SEATS_OPEN")
-        seats = seats_of(self.places)
+        changes = self._succession()
+        seats = seats_of([Place(seated) for seated in changes["seats"]])
         rules = rules_for(self.game.ruleset(self.setup.rules), seats)
         sitting = Sitting.begin(self.stored.game + 1, self.house.deal(self.game, rules), seats, self.setup.pace)
         await self._change(
-            status="playing", game=sitting.number, start=sitting.start, dealt=self.game.rules_text(rules)
+            status="playing", game=sitting.number, start=sitting.start, dealt=self.game.rules_text(rules), **changes
         )
         self.sitting = sitting
+        self._seat_heirs()
         self.again.clear()
         self.tell_room()
         self._tell_move(0)
@@ -396,27 +456,24 @@ class Room:
             self.tell_room()
             self.driver.wake()
 
-    def say(self, member: Member, text: str) -> None:
-        """A line of chat for everybody here."""
-        if member not in self.members:
-            raise refusal("NOT_HERE")
-        line = clean(text, LONGEST_LINE)
-        if not line:
-            raise refusal("EMPTY_TEXT")
-        seat = self.members[member]
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        chat = Chat(table=self.id, seat=-1 if seat is None else seat, name=member.player.name, text=line, at=at)
-        self._broadcast(encoder.encode(chat))
+    async def say(self, member: Member, text: str) -> None:
+        """A line of chat for everybody here, and for those who come later."""
+        async with self.writing:
+            self._refuse_dead()
+            if member not in self.members:
+                raise refusal("NOT_HERE")
+            line = self.chat.line(self.members[member], member.player.name, text)
+            await self.ledger.say(line)
+            self._broadcast(encoder.encode(self.chat.add(line)))
 
     # The end.
 
     async def end(self) -> None:
-        """The table is over for good; a finished game stays kept."""
+        """The table is over for good; the records of its games stay."""
         async with self.writing:
             if self.dead:
                 return
-            if self.status != "over":
-                await self.ledger.drop()
+            await self.ledger.drop()
             self._close()
             for member in list(self.members):
                 member.dismiss(self.id, "ended")
@@ -452,12 +509,13 @@ class Room:
 
     def tell_room(self, but: Member | None = None) -> None:
         """Tell everybody how the table stands."""
-        frames: dict[int | None, bytes] = {}
+        frames: dict[tuple[int | None, int | None], bytes] = {}
         for member, seat in list(self.members.items()):
             if member is not but:
-                if seat not in frames:
-                    frames[seat] = encoder.encode(telling.describe(self, seat))
-                member.send(frames[seat])
+                seats = seat, self.heirs.get(member)
+                if seats not in frames:
+                    frames[seats] = encoder.encode(telling.describe(self, *seats))
+                member.send(frames[seats])
         if not self.setup.private:
             self.house.changed()
 
@@ -515,6 +573,10 @@ class Room:
             raise refusal("NOT_HERE")
         if member.player.id != self.setup.owner:
             raise refusal("NOT_OWNER")
+
+    def _refuse_begun(self) -> None:
+        if self.status != "waiting":
+            raise refusal("FULL")
 
     def _refuse_status(self, status: Status) -> None:
         if self.status != status:

@@ -22,7 +22,7 @@ from ..errors import Sentence, SetupError
 from . import nodes
 from .hall import Hall, Timing
 from .limits import Limits
-from .storage import Store
+from .storage import Keep, Store
 from .web import Web
 
 log = logging.getLogger("paiju.server")
@@ -45,6 +45,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: str = "127.0.0.1"
     timing: Timing = Timing()
     limits: Limits = Limits()
+    keep: Keep = Keep()
 
 
 class Server(uvicorn.Server):
@@ -103,7 +104,7 @@ def make_web(store: Store, settings: Settings, port: int) -> Web:
     """The hall and its face, not yet open."""
     host = settings.host if settings.host not in ("0.0.0.0", "::") else lan_address()
     node = nodes.make_node(settings.node_url or f"http://{bracketed(host)}:{port}")
-    hall = Hall(store, node, timing=settings.timing, limits=settings.limits)
+    hall = Hall(store, node, timing=settings.timing, limits=settings.limits, keep=settings.keep)
     return Web(hall, settings.base_url)
 
 

@@ -300,7 +300,10 @@ class Session:
             case protocol.Hint():
                 self._answer_to(request, await room.hint(self, request))
             case protocol.Say(text=text):
-                room.say(self, text)
+                await room.say(self, text)
+                self.answer(protocol.Done(id=request.id))
+            case protocol.Sit(seat=wanted, cancel=cancel):
+                await room.sit(self, wanted, cancel)
                 self.answer(protocol.Done(id=request.id))
             case protocol.Arrange(seat=seat, bot=bot):
                 await room.arrange(self, seat, bot)

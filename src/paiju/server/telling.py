@@ -79,8 +79,8 @@ class Telling:
         return words.tell(view, names, self.since), words.prompt(view, names), labels, result
 
 
-def describe(room: Room, seat: int | None, id: int | None = None) -> protocol.Room:
-    """Everything about a table but the cards."""
+def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int | None = None) -> protocol.Room:
+    """Everything about a table but the cards, for a seat or for the heir of one."""
     setup, stored = room.setup, room.stored
     return protocol.Room(
         table=room.id,
@@ -93,6 +93,7 @@ def describe(room: Room, seat: int | None, id: int | None = None) -> protocol.Ro
         status=room.status,
         chairs=room.chairs(),
         you=seat,
+        next=heir,
         owner=room.seat_of(setup.owner),
         watchers=room.watchers,
         game=stored.game,
