@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Event, HoldemView } from '../../protocol'
+import { settings } from '../../settings.svelte'
 import type { Table } from '../../state/table.svelte'
 import { Stage } from './stage.svelte'
 import { standingOf } from './standing'
@@ -26,7 +27,10 @@ function call(table: Table, stage: Stage): void {
 }
 
 describe('the board after an all-in', () => {
-  beforeEach(() => vi.useFakeTimers())
+  beforeEach(() => {
+    vi.useFakeTimers()
+    settings.language = 'en'
+  })
   afterEach(() => vi.useRealTimers())
 
   it.each([
