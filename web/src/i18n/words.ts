@@ -104,6 +104,7 @@ export const words = {
   private: ['Private', '私人牌桌'],
   private_note: ['Only those who have the link or the code find it.', '只有知道链接或房间号的人能找到。'],
   pace: ['Time for a move', '每步时间'],
+  is: ['{what}: {value}', '{what}：{value}'],
   no_limit: ['No limit', '不限'],
   seconds: ['{n} s', '{n} 秒'],
   table_title: ['Name of the table', '牌桌名称'],
