@@ -53,6 +53,7 @@ fields = {
     "pace": st.one_of(st.fixed_dictionaries({}, optional={"move": numbers, "bank": numbers}), junk),
     "start": st.booleans(),
     "watch": st.booleans(),
+    "cancel": st.booleans(),
     "known": numbers,
     "follow": st.booleans(),
     "private": st.booleans(),

@@ -15,9 +15,10 @@ from paiju.server.client import Client, Refusal
 from paiju.server.hall import Timing
 from paiju.server.limits import Limits
 from paiju.server.protocol import Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
+from paiju.server.session import Session
 from paiju.server.sqlite import SqliteStore
 
-from .setting import GENEROUS, PATIENT, SEATS, asynchronous, play_on, refused, serving, until
+from .setting import GENEROUS, PATIENT, SEATS, asynchronous, open_hall, play_on, refused, serving, until
 
 
 @asynchronous
@@ -175,6 +176,22 @@ async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
         seat = bob.tables[table.table]
         await seat.until(lambda: bool(seat.chat))
         assert seat.chat[0].text == "<b>hi</b>" and not other.chat
+
+
+@asynchronous
+@pytest.mark.parametrize("version", ["", '"v":2,', '"v":"1",', '"v":null,'])
+async def test_a_message_without_our_version_is_refused_whatever_else_it_says(version):
+    async with open_hall() as hall:
+        session = Session(hall, "host")
+        await session.hear(f'{{{version}"type":"hello","id":7,"unheard":true}}')
+        answer = protocol.answers.decode(session._waiting.pop())
+        assert (answer.code, answer.id) == ("BAD_VERSION", 7) and session.player.id == ""
+
+
+def test_the_schema_asks_for_the_version():
+    parts = protocol.schema()["$defs"]
+    for request in parts["Request"]["anyOf"]:
+        assert "v" in parts[request["$ref"].rsplit("/", 1)[-1]]["required"]
 
 
 BAD_TABLES = [

@@ -14,7 +14,7 @@ is refused as LATE and does nothing, so sending one twice is harmless.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct, field
@@ -38,6 +38,13 @@ class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unkn
     """Anything that is sent."""
 
     v: Literal[1] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
+
+
+class Envelope(Struct):
+    """As much of a request as is read first: a message of another version need not look like ours in anything else."""
+
+    v: Any = None
+    id: int | None = None
 
 
 class Wish(Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -498,6 +505,7 @@ Answers = (
     | Refused | Gone | Closing | Pong
 )  # fmt: skip
 
+envelopes = msgspec.json.Decoder(Envelope)
 requests = msgspec.json.Decoder(Requests)
 answers = msgspec.json.Decoder(Answers)
 encoder = msgspec.json.Encoder()
@@ -509,6 +517,8 @@ def schema() -> dict[str, Any]:
 
     kinds = [Requests, Answers, Replay, Catalogue, *(game(name).view for name in games())]
     (asked, answered, _, _, *views), components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for request in get_args(Requests):  # it has a default for those who write messages, not for those who read them
+        components[request.__name__]["required"] = ["type", "v", *components[request.__name__]["required"][1:]]
     for holder in ("Update", "Frame"):  # raw JSON for msgspec, which would allow anything there
         components[holder]["properties"]["view"] = {"$ref": "#/$defs/View"}
     return {

@@ -117,13 +117,19 @@ class Session:
 
     async def hear(self, frame: str | bytes) -> None:
         """Do what one message asks for."""
-        if not self.trusted and not self._messages.take():
-            self._refuse(refusal("SLOW_DOWN"), _id_of(frame))
-            return
+        id = None
         try:
+            envelope = protocol.envelopes.decode(frame)
+            id = envelope.id
+            self._spend_from(self._messages)
+            if envelope.v != protocol.VERSION:
+                raise refusal("BAD_VERSION", known=protocol.VERSION)
             request = protocol.requests.decode(frame)
+        except PaijuError as error:
+            self._refuse(error, id)
+            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), _id_of(frame))
+            self._refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), id)
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
         if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
@@ -153,7 +159,7 @@ class Session:
     def _refuse(self, error: PaijuError, id: int | None) -> None:
         self.hall.metrics.refused.add(error.code)
         self.answer(refused(error, id))
-        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "HELLO_FIRST") else 0
+        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST") else 0
         if self._patience < 0:
             self.close(POLICY, "Too many messages that cannot be answered.")
 
@@ -420,15 +426,3 @@ class Session:
     def _spend_from(self, bucket: Bucket) -> None:
         if not self.trusted and not bucket.take():
             raise refusal("SLOW_DOWN")
-
-
-class _Identified(msgspec.Struct):
-    id: int | None = None
-
-
-def _id_of(frame: str | bytes) -> int | None:
-    """The id of a request that cannot be read otherwise, if that much can be made out."""
-    try:
-        return msgspec.json.decode(frame, type=_Identified).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
