@@ -46,6 +46,12 @@ class Bench:
         self.runner = asyncio.Runner()
         self.store: Any = connect(url)
         self.runner.run(self.begin())
+        atexit.register(self.end)
+
+    def end(self) -> None:
+        """Close the store before its loop, its directory and its server are gone."""
+        self.runner.run(self.store.close())
+        self.runner.close()
 
     async def begin(self) -> None:
         await self.store.open(Node("bench", ""))

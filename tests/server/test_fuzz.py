@@ -79,7 +79,7 @@ def setting() -> Iterator[Setting]:
     async def prepare(hall: Hall) -> tuple[str, str]:
         session = Session(hall, "host")
         await session.hear('{"v":1,"type":"hello"}')
-        me = protocol.answers.decode(session._waiting[-1])
+        me = protocol.answers.decode(session.outbox.waiting[-1])
         create = '{"v":1,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
         await session.hear(create)
         return next(iter(hall.rooms)), me.token
@@ -102,7 +102,7 @@ async def tell(hall: Hall, table: str, token: str, spoken: list[str | bytes]) ->
             await session.hear(frame)
     while session._aside:
         await asyncio.wait(session._aside)
-    answers = [protocol.answers.decode(frame) for frame in session._waiting]
+    answers = [protocol.answers.decode(frame) for frame in session.outbox.waiting]
     session.end()
     return answers
 

@@ -184,7 +184,7 @@ async def test_a_message_without_our_version_is_refused_whatever_else_it_says(ve
     async with open_hall() as hall:
         session = Session(hall, "host")
         await session.hear(f'{{{version}"type":"hello","id":7,"unheard":true}}')
-        answer = protocol.answers.decode(session._waiting.pop())
+        answer = protocol.answers.decode(session.outbox.waiting.pop())
         assert (answer.code, answer.id) == ("BAD_VERSION", 7) and session.player.id == ""
 
 
@@ -302,7 +302,7 @@ async def test_whoever_does_not_read_is_disconnected_and_the_table_goes_on():
         session = next(iter(served.web.sessions))
         for _ in range(50):
             session.send(b"x" * 10)
-        assert session.closed == (1013, "You read too slowly.") and not session._waiting
+        assert session.outbox.closed == (1013, "You read too slowly.") and not session.outbox.waiting
         await asyncio.wait_for(ann.lost.wait(), 5)
         assert "slow_total 1" in served.hall.metrics.text()
         async with Client(served.url, token=ann.me.token) as back:
@@ -382,10 +382,10 @@ async def test_tables_that_nobody_comes_back_to_after_a_restart_end(tmp_path):
         table = await ann.create("crazy_eights", "mb", start=True)
     async with serving(SqliteStore(path), timing=PATIENT) as served:
         hall = served.hall
-        assert set(hall._dormant) == {table.table}
-        hall._dormant[table.table] = 0
-        await hall._end_idle()
-        assert hall._dormant[table.table] > 0, "somebody was there a moment ago"
+        assert set(hall.caretaker.dormant) == {table.table}
+        hall.caretaker.dormant[table.table] = 0
+        await hall.caretaker.end_idle()
+        assert hall.caretaker.dormant[table.table] > 0, "somebody was there a moment ago"
         assert await hall.store.find(table.table) is not None
     quick = Timing(grace=60, idle=0.5, bot_delay=(0, 0))
     await asyncio.sleep(0.5)

@@ -106,7 +106,7 @@ class Link:
         self.connection = connection
         self.broken = False
         self.tables: set[str] = set()
-        self.unanswered: dict[int | None, protocol.Requests] = {}
+        self.unanswered: dict[int | None, protocol.Request] = {}
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self._tasks = [asyncio.create_task(self._pump_in()), asyncio.create_task(self._pump_out())]
 
@@ -133,7 +133,7 @@ class Link:
             raise ConnectionError(f"node {node.id} does not answer") from problem
         return cls(node, session, connection)
 
-    def pass_on(self, request: protocol.Requests) -> None:
+    def pass_on(self, request: protocol.Request) -> None:
         """Send a client's message on."""
         if not isinstance(request, protocol.Rename):
             self.unanswered[request.id] = request
@@ -159,7 +159,7 @@ class Link:
         self.broken = True
         self._tasks[1].cancel()
         log.info("link to another node has ended", extra={"node": self.node.id})
-        await self.session.resume(self)
+        await self.session.finder.resume(self)
 
     def _note(self, header: Header) -> None:
         if header.type in ("moved", "refused") or header.id is not None:

@@ -147,7 +147,7 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     ready()
     log.info("serving", extra={"port": port})
     await make_server(web, settings).serve(sockets=[listening])
-    return web.hall.house.thinkers.stuck
+    return web.hall.thinkers.stuck
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
