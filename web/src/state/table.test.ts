@@ -114,6 +114,19 @@ test('a new game starts with nothing', () => {
   expect(table.history).toHaveLength(0)
 })
 
+test('a deal is seen to begin if nobody can have moved twice in it', () => {
+  const table = open()
+  const dealer = (text: string) => ({ ...view([]), history: [{ seat: -1, text }] })
+  socket.answer(update({ turn: 3, view: view(['bid 1', 'bid pass', 'bid pass']) }))
+  expect(table.dealt).toBe('')
+  socket.answer(update({ turn: 4, since: 3, view: dealer('deal, seat 0 bids first') }))
+  expect(table.dealt).toBe('1/1')
+  socket.answer(update({ turn: 5, since: 4, view: view(['bid 1']) }))
+  expect(table.dealt).toBe('1/1')
+  socket.answer(update({ game: 2, turn: 0, view: view([]) }))
+  expect(table.dealt).toBe('2/0')
+})
+
 test('a refused move is explained for a while', async () => {
   const table = open()
   socket.answer(update({}))
