@@ -247,8 +247,10 @@ async def hold(evening: Evening, kills: float) -> None:
         watcher = Watcher(evening, f"Eve {number}", 60)
         regulars += [opener, other, watcher]
         guests += [opener.spend(table, TABLES[number % len(TABLES)]), other.spend(table), watcher.spend(table)]
-    await asyncio.gather(evening.kill_now_and_then(kills), *guests)
-    await evening.stop()
+    try:
+        await asyncio.gather(evening.kill_now_and_then(kills), *guests)
+    finally:
+        await evening.stop()
     mistakes = [line for line in evening.log.read_text(errors="replace").splitlines() if MISTAKE.search(line)]
     print(*mistakes[:40], sep="\n")
     await check(evening, regulars)

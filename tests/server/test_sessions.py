@@ -405,3 +405,19 @@ async def test_gone_says_why():
         await table.leave()
         assert table.gone == "left"
         assert Gone(table="x", reason="ended").reason == "ended"
+
+
+@asynchronous
+@pytest.mark.parametrize("greeting", [b"", b"HTTP/1.1 200 OK\r\n\r\n"])
+async def test_a_client_that_is_cut_off_while_shaking_hands_may_try_again(greeting):
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(greeting)
+        writer.close()
+
+    server = await asyncio.start_server(hang_up, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(ConnectionError):
+            async with Client(f"http://127.0.0.1:{port}"):
+                pass

@@ -151,3 +151,43 @@ async def test_nobody_waits_for_those_who_will_sit_down():
         assert room.status == "over" and ann.room.rematch == (1,)
         await room.dealer.rematch(ann)
         assert room.status == "playing" and [chair.name for chair in ann.room.chairs] == ["Ann", "Eve", "Fay"]
+
+
+@asynchronous
+@pytest.mark.parametrize("status", ["waiting", "over"])
+async def test_whoever_is_cut_off_while_sitting_down_is_away_and_the_table_goes_on(status, monkeypatch):
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb")
+        [eve] = await watching(room, "Eve")
+        if status == "over":
+            await room.dealer.begin(ann)
+            await room.host.sit(eve, 1, False)
+            await play_out(room, ann)
+        save = hall.store.save
+
+        async def slow(*arguments):
+            room.host.disconnect(eve)
+            await save(*arguments)
+
+        monkeypatch.setattr(hall.store, "save", slow)
+        await (room.dealer.rematch(ann) if status == "over" else room.host.sit(eve, 1, False))
+        assert ann.room.chairs[1].name == "Eve" and not ann.room.chairs[1].here
+        if status == "over":
+            await until(lambda: room.places[1].stand_in)
+            await play_out(room, ann)
+        else:
+            await until(lambda: room.places[1].seated.kind == "open")
+
+
+@asynchronous
+async def test_a_promised_seat_shows_nothing_of_its_cards():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mbb")
+        await room.dealer.begin(ann)
+        eve, fay = await watching(room, "Eve", "Fay")
+        await room.host.sit(eve, 1, False)
+        await play_out(room, ann)
+        updates = [[frame for frame in guest.frames if b'"type":"update"' in frame] for guest in (eve, fay)]
+        assert updates[0] == updates[1] and len(updates[0]) > 2

@@ -61,14 +61,12 @@ class Dealer:
         room = self.room
         if any(place.seated.kind == "open" for place in room.places):
             raise refusal("SEATS_OPEN")
-        succession = room.host.succession()
-        seats = seats_of([Place(seated) for seated in succession["seats"]])
+        seats = seats_of([Place(seated) for seated in room.host.succession()["seats"]])
         rules = rules_for(room.game.ruleset(room.setup.rules), seats)
         match = Match.begin(room.stored.game + 1, room.hall.deal(room.game, rules), seats, room.setup.pace)
         dealt = room.game.rules_text(rules)
-        await room.change(status="playing", game=match.number, start=match.start, dealt=dealt, **succession)
+        await room.host.succeed(status="playing", game=match.number, start=match.start, dealt=dealt)
         room.match = match
-        room.host.seat_heirs()
         self.again.clear()
         room.tell()
         room.tell_move(match, 0)

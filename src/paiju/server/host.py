@@ -108,9 +108,8 @@ class Host:
                 self._disinherit(heir)
             if seat is not None:
                 self.heirs[member] = seat
-            if room.status == "waiting":
-                await room.change(**self.succession())
-                self.seat_heirs()
+            if room.status == "waiting" and self.heirs:
+                await self.succeed()
             room.tell()
 
     def _vacant(self, player: Player) -> list[int]:
@@ -128,11 +127,17 @@ class Host:
             owner = self._owner_or(heir.player) if owner == self.room.setup.owner else owner
         return {"seats": seats, "owner": owner}
 
-    def seat_heirs(self) -> None:
-        """The heirs have their seats now."""
-        for heir, seat in self.heirs.items():
-            self._attach(heir, seat)
+    async def succeed(self, **changes: Any) -> None:
+        """The heirs get their seats, together with other changes. One who is cut off this moment has a seat too, but is
+        away."""
+        heirs = [*self.heirs.items()]
+        await self.room.change(**self.succession(), **changes)
         self.heirs.clear()
+        for heir, seat in heirs:
+            if heir in self.room.members:
+                self._attach(heir, seat)
+            else:
+                self._miss(self.room.places[seat])
 
     def _disinherit(self, member: Member) -> None:
         """Somebody does not want a seat any more."""

@@ -41,9 +41,7 @@ class Ledger:
             game=self.stored.game if game is None else game,
             start=start or self.stored.start,
         )
-        await self._surely(self.store.save(stored))
-        if changed.people != people:
-            await self._surely(self.store.seat_players(stored.id, changed.people))
+        await self._surely(self.store.save(stored, None if changed.people == people else changed.people))
         self.stored, self.setup = stored, changed
 
     async def append(self, game: int, move: Played) -> None:

@@ -12,7 +12,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from .. import catalogue
@@ -193,8 +192,12 @@ class Room:
         """Do something that nobody waits for."""
 
         async def quietly() -> None:
-            with suppress(Lost):
+            try:
                 await doing
+            except Lost:
+                pass
+            except Exception as problem:
+                log.exception("something was not done: %s", explain(problem), extra={"table": self.id})
 
         self.hall.begin(quietly())
 

@@ -303,7 +303,7 @@ class Session:
     def _spend_on(self, request: protocol.AtTable) -> None:
         if isinstance(request, protocol.Say):
             self._spend(self._chat)
-        elif isinstance(request, protocol.Hint):
+        elif isinstance(request, protocol.Hint | protocol.Sit):
             self._spend(self._costly)
         elif isinstance(request, protocol.Join) and len(request.table) <= LONGEST_CODE and self._guessed_too_often():
             raise refusal("SLOW_DOWN")
