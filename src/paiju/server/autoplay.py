@@ -103,9 +103,9 @@ class Autoplay:
             room.hall.metrics.moves.add("bot")
 
     async def think(self, match: Match, seat: int, bot: str) -> str:
-        """What a bot would play in a seat's place."""
-        view = match.view(seat)
-        return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or _any_move(match)
+        """What a bot would play in a seat's place; any legal move if it cannot say."""
+        view, any_move = match.view(seat), _any_move(match)
+        return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or any_move
 
 
 def _any_move(match: Match) -> str:

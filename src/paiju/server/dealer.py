@@ -140,8 +140,8 @@ class Dealer:
 
     def people_are_out(self) -> bool:
         """Whether people sit here, and none of them will have anything to do again in this game."""
-        people = self.room.people
-        return bool(people) and all(map(self._match().view(None).is_out, people))
+        people, match = self.room.people, self._match()
+        return bool(people) and all(map(match.view(match.table.to_move()).is_out, people))
 
     # The end of a game.
 
