@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from paiju.server import hall as halls
-from paiju.server import migrations
+from paiju.server import caretaker, migrations
 from paiju.server.cleaning import BATCH
 from paiju.server.commands import cleaned
 from paiju.server.hall import Timing
@@ -173,12 +172,12 @@ async def test_a_deserted_table_goes_even_after_its_game() -> None:
     async with open_hall(timing=Timing(idle=0.3, bot_delay=(0, 0))) as hall:
         ann = Guest()
         room = await make_table(hall, ann, "mb")
-        await room.begin(ann)
+        await room.dealer.begin(ann)
         while room.status == "playing":
-            if room.sitting.table.to_move() == 0:
-                await room.move(ann, any_move(room))
+            if room.match.table.to_move() == 0:
+                await room.dealer.move(ann, any_move(room))
             await asyncio.sleep(0)
-        room.disconnect(ann)
+        room.host.disconnect(ann)
         await until(lambda: not hall.rooms)
         assert await hall.store.find(room.id) is None and await hall.store.kept(f"{room.id}-1") is not None
 
@@ -186,7 +185,7 @@ async def test_a_deserted_table_goes_even_after_its_game() -> None:
 @asynchronous
 @pytest.mark.parametrize("first", [True, False])
 async def test_one_node_cleans_for_all(first, monkeypatch) -> None:
-    monkeypatch.setattr(halls, "CLEAN_SECONDS", 0.01)
+    monkeypatch.setattr(caretaker, "CLEAN_SECONDS", 0.01)
     asked: list[Keep] = []
     async with open_hall(keep=Keep(records=3)) as hall:
         others = [make_node("http://b")]

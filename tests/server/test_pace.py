@@ -60,7 +60,7 @@ async def table(situation: str, seats: str, timing: Timing = SLOW) -> AsyncItera
     async with open_hall(timing=timing, deal=lambda game, rules: state.copy()) as hall:
         ann = Guest()
         room = await make_table(hall, ann, seats, state.game.name, rules=state.game.rules_text(state.rules))
-        await room.begin(ann)
+        await room.dealer.begin(ann)
         yield room, ann
 
 
@@ -78,13 +78,13 @@ async def test_bots_hurry_when_everybody_is_out(situation):
 )
 async def test_bots_take_their_time_while_somebody_plays_or_there_are_only_bots(situation, seats):
     async with table(situation, seats) as (room, _):
-        assert not room.people_are_out()
+        assert not room.dealer.people_are_out()
 
 
 @asynchronous
 async def test_whoever_is_away_still_plays():
     async with table("begun", "mbb", Timing(grace=0, bot_delay=(600, 600))) as (room, ann):
-        await room.join(Guest(), Join(table=room.id, watch=True))
-        room.disconnect(ann)
+        await room.host.join(Guest(), Join(table=room.id, watch=True))
+        room.host.disconnect(ann)
         await until(lambda: room.places[0].stand_in)
-        assert not room.people_are_out()
+        assert not room.dealer.people_are_out()

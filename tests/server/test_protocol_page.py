@@ -47,8 +47,8 @@ class Conversation:
         await session.hear(json.dumps(message))
         while session._aside:
             await asyncio.wait(session._aside)
-        heard = [json.loads(frame) for frame in session._waiting]
-        session._waiting.clear()
+        heard = [json.loads(frame) for frame in session.outbox.waiting]
+        session.outbox.waiting.clear()
         answer = next(each for each in heard if each.get("id") == self.number)
         self.note(message)
         for each in heard:
@@ -77,12 +77,12 @@ async def hold(talk: Conversation) -> None:
         seats = [ann, bob]
         found = hall.rooms[str(table)]
         await talk.ask(ann, "start", table=table)
-        found.sitting.clock.now = lambda: 0.0
-        while found.sitting.table.to_move() == 2:
+        found.match.clock.now = lambda: 0.0
+        while found.match.table.to_move() == 2:
             await asyncio.sleep(0.01)
-        mover = seats[found.sitting.table.to_move()]
-        view = found.sitting.view(found.sitting.table.to_move())
-        turn = found.sitting.turn
+        mover = seats[found.match.table.to_move()]
+        view = found.match.view(found.match.table.to_move())
+        turn = found.match.turn
         await talk.ask(mover, "consider", table=table, turn=turn, action=view.legal[0].lower())
         await talk.ask(mover, "hint", table=table, turn=turn)
         await talk.ask(mover, "move", table=table, turn=turn, action=view.legal[0])
@@ -93,12 +93,12 @@ async def hold(talk: Conversation) -> None:
         await talk.ask(phone, "hello")
         await talk.ask(phone, "claim", code=code)
         while found.status == "playing":
-            seat = found.sitting.table.to_move()
-            legal = found.sitting.view(seat).legal
+            seat = found.match.table.to_move()
+            legal = found.match.view(seat).legal
             if seat == 2:
                 await asyncio.sleep(0.01)
             else:
-                await talk.ask(seats[seat], "move", table=table, turn=found.sitting.turn, action=legal[-1])
+                await talk.ask(seats[seat], "move", table=table, turn=found.match.turn, action=legal[-1])
         await talk.ask(ann, "recent")
         await talk.ask(ann, "rematch", table=table)
         await talk.ask(ann, "missions")

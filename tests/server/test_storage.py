@@ -174,6 +174,18 @@ def test_who_sits_where_is_known_until_the_table_is_over_or_gone(store: Opened) 
     assert store.seated("") == []
 
 
+def test_who_sits_down_is_kept_with_the_table_or_not_at_all(store: Opened, table: Stored) -> None:
+    store.save(table, ["p-ann", "p-bob"])
+    assert store.seated("p-ann") == store.seated("p-bob") == [table.id]
+    store.save(table)
+    assert store.seated("p-ann") == [table.id]
+    with pytest.raises(Lost):
+        store.save(msgspec.structs.replace(table, epoch=7), ["p-eve"])
+    assert store.seated("p-ann") == [table.id] and store.seated("p-eve") == []
+    store.save(table, ["p-bob"])
+    assert store.seated("p-ann") == []
+
+
 # Moves.
 
 

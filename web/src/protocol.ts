@@ -4,7 +4,7 @@
 export interface Hello {
   type: "hello"
   id?: number | null
-  v?: 1
+  v: 1
   token?: string
   name?: string
   bot?: boolean
@@ -14,7 +14,7 @@ export interface Hello {
 export interface Rename {
   type: "rename"
   id?: number | null
-  v?: 1
+  v: 1
   name: string
 }
 
@@ -22,14 +22,14 @@ export interface Rename {
 export interface Link {
   type: "link"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** This is the code that my other device showed. */
 export interface Claim {
   type: "claim"
   id?: number | null
-  v?: 1
+  v: 1
   code: string
 }
 
@@ -37,7 +37,7 @@ export interface Claim {
 export interface Lobby {
   type: "lobby"
   id?: number | null
-  v?: 1
+  v: 1
   follow?: boolean
 }
 
@@ -45,21 +45,21 @@ export interface Lobby {
 export interface Recent {
   type: "recent"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** The missions of Dou Dizhu and which of them I have won. */
 export interface Missions {
   type: "missions"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
 export interface Create {
   type: "create"
   id?: number | null
-  v?: 1
+  v: 1
   game: string
   rules?: string
   title?: string
@@ -85,7 +85,7 @@ export interface Pace {
 export interface Join {
   type: "join"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   watch?: boolean
   seat?: number | null
@@ -97,7 +97,7 @@ export interface Join {
 export interface Leave {
   type: "leave"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -105,7 +105,7 @@ export interface Leave {
 export interface Sit {
   type: "sit"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   seat?: number | null
   cancel?: boolean
@@ -115,7 +115,7 @@ export interface Sit {
 export interface Arrange {
   type: "arrange"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   seat: number
   bot?: string
@@ -125,7 +125,7 @@ export interface Arrange {
 export interface Start {
   type: "start"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -133,7 +133,7 @@ export interface Start {
 export interface Rematch {
   type: "rematch"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -141,7 +141,7 @@ export interface Rematch {
 export interface Move {
   type: "move"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
   action: string
@@ -151,7 +151,7 @@ export interface Move {
 export interface Consider {
   type: "consider"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
   action: string
@@ -161,7 +161,7 @@ export interface Consider {
 export interface Hint {
   type: "hint"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
 }
@@ -170,7 +170,7 @@ export interface Hint {
 export interface Return {
   type: "return"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -178,7 +178,7 @@ export interface Return {
 export interface Say {
   type: "say"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   text: string
 }
@@ -187,7 +187,7 @@ export interface Say {
 export interface Ping {
   type: "ping"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** Who you are. Keep the token to yourself: it is you. */

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .. import bots
 from ..catalogue import game
@@ -53,9 +53,12 @@ class Client:
         self._waiting: dict[int, asyncio.Future[Answers]] = {}
 
     async def __aenter__(self) -> Client:
-        self.socket: ClientConnection = await connect(
-            self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
-        )
+        try:
+            self.socket: ClientConnection = await connect(
+                self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
+            )
+        except WebSocketException as problem:  # cut off while shaking hands, or no server of ours
+            raise ConnectionError(str(problem)) from problem
         self._reader = asyncio.create_task(self._read())
         try:
             self.me = await self.ask(self.hello, Welcome)

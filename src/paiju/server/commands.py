@@ -61,23 +61,16 @@ def keeping(command: Command) -> Command:
     return command
 
 
-class Span(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """A number of milliseconds, or a range of them such as 500-900."""
-
-    name = "MS[-MS]"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """Seconds from, seconds to."""
-        if isinstance(value, tuple):
-            return value
-        low, dash, high = str(value).partition("-")
-        try:
-            span = float(low) / 1000, float(high if dash else low) / 1000
-        except ValueError:
-            span = (-1.0, -1.0)
-        if not 0 <= span[0] <= span[1] <= 60:
-            self.fail(f'"{value}" is no number of milliseconds or range of them, such as 500-900.', param, ctx)
-        return span
+def span(context: click.Context, option: click.Parameter, value: str) -> tuple[float, float]:
+    """A number of milliseconds, or a range of them such as 500-900, as seconds from and to."""
+    low, dash, high = value.partition("-")
+    try:
+        seconds = float(low) / 1000, float(high if dash else low) / 1000
+    except ValueError:
+        seconds = (-1.0, -1.0)
+    if not 0 <= seconds[0] <= seconds[1] <= 60:
+        raise click.BadParameter(f'"{value}" is no number of milliseconds or range of them, such as 500-900.')
+    return seconds
 
 
 @click.command()
@@ -87,7 +80,14 @@ class Span(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
 @click.option("--proxies", default="127.0.0.1", envvar="PAIJU_PROXIES", help="Whose X-Forwarded-For is believed.")
-@click.option("--bot-delay", default="500-900", type=Span(), envvar="PAIJU_BOT_DELAY", help="Pause of bots, in ms.")
+@click.option(
+    "--bot-delay",
+    default="500-900",
+    callback=span,
+    metavar="MS[-MS]",
+    envvar="PAIJU_BOT_DELAY",
+    help="Pause of bots, in ms.",
+)
 @click.option("--grace", default=60.0, envvar="PAIJU_GRACE", help="Seconds until a bot plays for who is gone.")
 @click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
 @click.option("--per-address", default=200, envvar="PAIJU_PER_ADDRESS", help="Connections of one address; 0: any.")

@@ -156,13 +156,14 @@ class Database(ABC):
         )
         return stored(rows[0]) if rows else None
 
-    async def save(self, table: Stored) -> None:
+    async def save(self, table: Stored, players: Sequence[str] | None = None) -> None:
         rows = await self.write(
+            *(() if players is None else seating(table.id, players, table.epoch)),
             (
                 "UPDATE tables SET public = $3, status = $4, setup = $5, game = $6, start = $7, touched = {now}"
                 " WHERE id = $1 AND epoch = $2 RETURNING id",
                 *(table.id, table.epoch, table.public, table.status, table.setup, table.game, table.start),
-            )
+            ),
         )
         if not rows:
             raise Lost
@@ -242,17 +243,7 @@ class Database(ABC):
         return [row[0] for row in rows]
 
     async def seat_players(self, table: str, players: Sequence[str]) -> None:
-        await self.write(
-            ("DELETE FROM seats WHERE table_id = $1", table),
-            *(
-                (
-                    "INSERT INTO seats (table_id, player) SELECT id, $2 FROM tables WHERE id = $1"
-                    " ON CONFLICT DO NOTHING",
-                    *(table, player),
-                )
-                for player in sorted({*players} - {""})
-            ),
-        )
+        await self.write(*seating(table, players))
 
     async def drop(self, table: str, epoch: int) -> None:
         rows = await self.write(
@@ -322,6 +313,23 @@ PLAYER = (
     " WHERE tokens.digest = $1"
 )
 """Who has a token, and whether they were last seen more than a day ago: it is noted once a day."""
+
+
+def seating(table: str, players: Sequence[str], epoch: int | None = None) -> list[Step]:
+    """What writes down who sits at a table, if it is there and its epoch is this one or does not matter."""
+    found = "SELECT id FROM tables WHERE id = $1" + ("" if epoch is None else " AND epoch = $2")
+    lease = () if epoch is None else (epoch,)
+    return [
+        (f"DELETE FROM seats WHERE table_id IN ({found})", table, *lease),
+        *(
+            (
+                f"INSERT INTO seats (table_id, player) SELECT id, ${len(lease) + 2} FROM ({found}) AS found"
+                " WHERE TRUE ON CONFLICT DO NOTHING",
+                *(table, *lease, player),
+            )
+            for player in sorted({*players} - {""})
+        ),
+    ]
 
 
 def player_of(rows: Sequence[Row]) -> Player | None:

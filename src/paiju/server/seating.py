@@ -135,3 +135,9 @@ def bot_name(taken: Sequence[str]) -> str:
     """A name for a bot that nobody at the table has."""
     free = (name.en for name in BOT_NAMES if name.en not in taken)
     return next(free, f"Bot {len(taken)}")
+
+
+def refuse_bot(bot: str, game: str) -> None:
+    """Only bots with a name sit at tables of the server; never a file of somebody's choice."""
+    if bot not in bots.names(game):
+        bots.factory(bot.replace(":", " "), game)  # refuses it

@@ -180,8 +180,9 @@ class Store(Protocol):
     async def create(self, table: Stored) -> Stored | None:
         """A new table that this node owns, with its lease; None if the id or code is taken."""
 
-    async def save(self, table: Stored) -> None:
-        """Keep a table's changed row (public, status, setup, game, start), under its epoch, or raise Lost."""
+    async def save(self, table: Stored, players: Sequence[str] | None = None) -> None:
+        """Keep a table's changed row (public, status, setup, game, start) and, if they have changed, who sits there,
+        under its epoch, or raise Lost."""
 
     async def append(self, table: str, epoch: int, game: int, move: Played) -> None:
         """Make a move durable, or raise Lost; the very same move again is welcome. Moves of many tables share one
