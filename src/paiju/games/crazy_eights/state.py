@@ -21,11 +21,11 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves, State
+from ...state import DEALER, OVER, Entry, Moves
 from .encoding import (
     ACE,
     ASK,
@@ -517,9 +517,9 @@ class EightsState(Layout):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Layout.assign(self, other)
-        source: Any = other
+        source = other
         self.places = source.places[:]
         self.scores = source.scores[:]
         self.active = source.active

@@ -6,7 +6,7 @@ hand is empty. Two seats: both hands are given by a mission and open; seat 0 lea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ...errors import ILLEGAL, IllegalAction
 from ...rng import Random
@@ -423,38 +423,38 @@ class DouDizhu(State):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        o: DouDizhu = other  # type: ignore[assignment]
-        self.mode = o.mode
-        self.categories = o.categories
-        self.deal = o.deal
-        self.redeals = o.redeals
-        self.scores = o.scores[:]
-        self.tally = o.tally[:]
-        self.spring = o.spring
-        self.cap = o.cap
-        self.deals = o.deals
-        self.phase = o.phase
-        self.turn = o.turn
-        self.landlord = o.landlord
-        self.bid = o.bid
-        self.robs = o.robs
-        self.bombs = o.bombs
-        self.passes = o.passes
-        self.table = o.table
-        self.table_seat = o.table_seat
-        self.table_kind = o.table_kind
-        self.table_rank = o.table_rank
-        self.table_length = o.table_length
-        self.hands = o.hands[:]
-        self.left = o.left[:]
-        self.plays = o.plays[:]
-        self.calls = o.calls
-        self.first = o.first
-        self.marker = o.marker
-        self.dealt = o.dealt
-        self.bottom = o.bottom
+        source = other
+        self.mode = source.mode
+        self.categories = source.categories
+        self.deal = source.deal
+        self.redeals = source.redeals
+        self.scores = source.scores[:]
+        self.tally = source.tally[:]
+        self.spring = source.spring
+        self.cap = source.cap
+        self.deals = source.deals
+        self.phase = source.phase
+        self.turn = source.turn
+        self.landlord = source.landlord
+        self.bid = source.bid
+        self.robs = source.robs
+        self.bombs = source.bombs
+        self.passes = source.passes
+        self.table = source.table
+        self.table_seat = source.table_seat
+        self.table_kind = source.table_kind
+        self.table_rank = source.table_rank
+        self.table_length = source.table_length
+        self.hands = source.hands[:]
+        self.left = source.left[:]
+        self.plays = source.plays[:]
+        self.calls = source.calls
+        self.first = source.first
+        self.marker = source.marker
+        self.dealt = source.dealt
+        self.bottom = source.bottom
         return 0
 
     def remember(self, seat: int, action: int) -> object:

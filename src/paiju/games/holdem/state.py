@@ -15,11 +15,11 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves, State
+from ...state import DEALER, OVER, Entry, Moves
 from .betting import Betting, after, bet_count, bet_number, pay
 from .encoding import (
     ASKING,
@@ -614,9 +614,9 @@ class HoldemState(Betting):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Betting.assign(self, other)
-        source: Any = other
+        source = other
         self.holes = source.holes[:]
         self.board = source.board[:]
         if source.phase == SHOWDOWN:

@@ -60,5 +60,5 @@ cdef class Tractor(Declaring):
 
     @cython.locals(other=Tractor)
     cpdef State copy(self)
-    @cython.locals(o=Tractor)
+    @cython.locals(source=Tractor)
     cpdef int assign(self, State other) except -1

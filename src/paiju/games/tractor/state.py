@@ -14,11 +14,11 @@ Corners the rules page leaves open (see also `score`):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ...errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError
 from ...rng import Random
-from ...state import Moves, State
+from ...state import Moves
 from ..tricks import lowest, nth_card, size_of
 from .declaring import Declaring
 from .encoding import (
@@ -471,11 +471,11 @@ class Tractor(Declaring):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Declaring.assign(self, other)
-        o: Tractor = other  # type: ignore[assignment]
-        self.phase = o.phase
-        self.need = o.need
+        source = other
+        self.phase = source.phase
+        self.need = source.need
         self.mask1 = 0
         self.base1 = 0
         self.mask2 = 0
