@@ -141,8 +141,7 @@ class SevensState(paiju.State):
         """Score the deal, then deal again or end the match."""
         costs = [sum(POINTS[card] if self.rules.cost == "points" else 1 for card in cards) for cards in self.covered]
         won = [sum(costs) - self.seats * cost for cost in costs]
-        if self.telling:
-            self.news = [(won, self.covered)]
+        self.tell((won, self.covered))
         self.scores = [score + change for score, change in zip(self.scores, won, strict=True)]
         self.deal += 1
         self.clear()

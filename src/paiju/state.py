@@ -196,9 +196,14 @@ class State:
     def step(self, action: int) -> int:
         """Take an action that is known to be legal, without a log. Returns 0.
 
-        What the engine does of itself (a result, a new deal) is put into `news` if somebody is `telling` the story.
+        What the engine does of itself (a result, a new deal) is for `tell`.
         """
         raise NotImplementedError
+
+    def tell(self, item: tuple[Any, ...]) -> None:
+        """Note what the dealer does, if somebody is `telling` the story: see Entry.detail."""
+        if self.telling:
+            self.news = [item] if self.news is None else [*self.news, item]
 
     def note(self, entry: Entry) -> None:
         """Append to the log. Copies share it until they go different ways."""

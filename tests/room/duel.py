@@ -69,7 +69,7 @@ class DuelState(State):
             self.points[self.leader] += 1
             self.table = []
             if not any(self.hands):
-                self.news = [("result", tuple(map(float, self.points)))]
+                self.tell(("result", tuple(map(float, self.points))))
                 self.deal += 1
                 if self.deal <= self.rules.deals:
                     self.shuffle()

@@ -9,7 +9,7 @@ from rich.text import Text
 from ..cards import SUIT_SYMBOLS
 from ..errors import Sentence
 from ..games.pinochle.notation import NUMBERS, SUITS
-from ..games.pinochle.view import Meld, PinochleView, facts_of
+from ..games.pinochle.view import Meld, PinochleView
 from ..table import Table
 from ..view import Event, View
 from ..wording.pinochle import MELD_NAMES
@@ -202,8 +202,8 @@ class Drawing(AnyDrawing):
         return self.paper.card(event.text)
 
     def dealers_event(self, event: Event) -> list[Text]:
-        kind = event.text.split()[0]
-        facts = facts_of(event)
+        kind = event.word
+        facts = event.facts
         if kind == "melds":
             return self.shown(event)
         if kind == "result":

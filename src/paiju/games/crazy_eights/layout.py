@@ -104,12 +104,6 @@ class Layout(State):
             self.tell(("refill", self.stocked))
         return 0
 
-    def tell(self, item: tuple[Any, ...]) -> None:
-        """Put what the dealer does into the log."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-
     def clear(self) -> int:
         """Take all cards off the table."""
         for seat in range(self.seats):

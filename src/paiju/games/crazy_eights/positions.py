@@ -18,6 +18,7 @@ from ...contract import bad_position, key_text
 from ...errors import PaijuError
 from ...fields import Fields
 from ...rng import Random
+from ...view import slashed
 from .encoding import EIGHT, FINISHED, TURN, TWO, VOTE
 from .notation import CARDS, SUITS, SUITS_READ, read_cards
 from .rules import EightsRules
@@ -49,9 +50,9 @@ def fields(state: EightsState) -> dict[str, str]:
     if state.voted:
         found["votes"] = "".join("ny"[state.ayes >> seat & 1] for seat in seats if state.voted >> seat & 1)
     if any(state.places):
-        found["places"] = "/".join(map(str, state.places[: state.seats]))
+        found["places"] = slashed(state.places[: state.seats])
     if state.settings.scoring:
-        found["scores"] = "/".join(map(str, state.scores[: state.seats]))
+        found["scores"] = slashed(state.scores[: state.seats])
         found["round"] = str(state.round)
     found["dealer"] = str(state.dealer)
     if state.buried:

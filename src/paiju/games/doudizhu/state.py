@@ -361,8 +361,7 @@ class DouDizhu(State):
             self.take(self.first, 1)
         else:
             self.new_deal(False)
-            if self.telling:
-                self.news = [("redeal", self.marker, self.first)]
+            self.tell(("redeal", self.marker, self.first))
 
     def standing(self) -> Standing:
         """Where the auction stands."""
@@ -392,16 +391,13 @@ class DouDizhu(State):
         self.turn = NOBODY
         for seat in range(self.seats):
             self.scores[seat] += self.won(seat, winner)
-        news: list[object] = []
         if self.telling:
             seats = range(self.seats)
             hands = [self.hands[seat] for seat in seats]
-            news.append(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
+            self.tell(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
         if self.deal < self.deals:
             self.new_deal()
-            news.append(("deal", self.marker, self.first))
-        if self.telling:
-            self.news = news
+            self.tell(("deal", self.marker, self.first))
 
     def won(self, seat: int, winner: int) -> int:
         """What a seat wins by this deal."""

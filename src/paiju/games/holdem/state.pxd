@@ -90,7 +90,6 @@ cdef class HoldemState(Betting):
     @cython.locals(seat=cython.int)
     cdef int post(self) noexcept
 
-    cdef tell(self, tuple item)
     cpdef object remember(self, int seat, unsigned long long action)
     cpdef list hole(self, int seat)
     cpdef list hole_lists(self, int seats)

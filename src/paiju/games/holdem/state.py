@@ -559,12 +559,6 @@ class HoldemState(Betting):
 
     # The log.
 
-    def tell(self, item: tuple[Any, ...]) -> None:
-        """Put what the dealer does into the log."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-
     def note_opening(self) -> None:
         """Begin the log with how this hand began."""
         self.note(Entry(DEALER, 0, self.opening()))

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from ...contract import bad_position, key_text
 from ...errors import PaijuError
 from ...fields import Fields
+from ...view import slashed
 from ..tricks import strength
 from .encoding import (
     AUCTION,
@@ -62,7 +63,7 @@ def fields(state: PinochleState) -> dict[str, str]:
     found = {"phase": PHASES[state.phase], "hands": "/".join(run(state.hand(seat)) for seat in range(SEATS))}
     found["dealer"] = str(state.dealer)
     found["deal"] = str(state.deal)
-    found["scores"] = numbers(state.scores)
+    found["scores"] = slashed(state.scores)
     if state.phase == AUCTION:
         found["turn"] = str(state.turn)
         if state.passed:
@@ -79,7 +80,7 @@ def fields(state: PinochleState) -> dict[str, str]:
     if state.shown:
         found["melds"] = "/".join(write_melds(code, state.trump) for code in state.melds)
     if any(state.values):
-        found["values"] = numbers(state.values)
+        found["values"] = slashed(state.values)
     if state.leader != NONE:
         found |= trick_fields(state)
     found["key"] = key_text(state.key0, state.key1, state.shuffles)
@@ -88,9 +89,9 @@ def fields(state: PinochleState) -> dict[str, str]:
 
 def trick_fields(state: PinochleState) -> dict[str, str]:
     """The tricks so far."""
-    found = {"leader": str(state.leader), "trick": run(state.trick[: state.played]), "won": numbers(state.won)}
-    found["points"] = numbers(state.points)
-    found["counters"] = numbers(state.counters)
+    found = {"leader": str(state.leader), "trick": run(state.trick[: state.played]), "won": slashed(state.won)}
+    found["points"] = slashed(state.points)
+    found["counters"] = slashed(state.counters)
     if seat_or_none(state.last_leader) is not None:
         found["last"] = run(state.last)
         found["last_leader"] = str(state.last_leader)
@@ -100,11 +101,6 @@ def trick_fields(state: PinochleState) -> dict[str, str]:
 def run(cards: list[int]) -> str:
     """Cards without spaces, `-` for none."""
     return "".join([TEXTS[card] for card in cards]) or "-"
-
-
-def numbers(values: list[int]) -> str:
-    """Numbers for seats or teams."""
-    return "/".join(map(str, values))
 
 
 def write_melds(code: int, trump: int) -> str:
@@ -329,7 +325,7 @@ class Reader:
             for place in range(SEATS):
                 sizes[(state.leader + place) & 3] = left - (place < state.played)
         if list(state.sizes) != sizes or (state.phase == PLAYING and max(sizes) < 1):
-            raise bad_position(f"the hands should have {numbers(sizes)} cards, as tricks and gifts say.")
+            raise bad_position(f"the hands should have {slashed(sizes)} cards, as tricks and gifts say.")
 
     def set_turn(self) -> None:
         """Whose turn follows from the phase, but for the auction."""

@@ -109,10 +109,3 @@ class Trick(Layout):
             return False
         self.points[team] += LAST_TRICK
         return True
-
-    def tell(self, item: tuple[Any, ...]) -> int:
-        """Add to the news."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-        return 0

@@ -63,7 +63,7 @@ class Declaring(Score):
     def tell_dealt(self, before: int) -> int:
         """Note in the log that cards were dealt."""
         if self.telling and self.dealt != before:
-            self.tell("dealt", self.dealt)
+            self.tell(("dealt", self.dealt))
         return 0
 
     def able(self, but: int) -> int:
@@ -129,5 +129,5 @@ class Declaring(Score):
         self.flipped = tuple(shown)
         for card in shown:
             self.show(self.declarer, card, shown.count(card))
-        self.tell("flip", self.flipped)
+        self.tell(("flip", self.flipped))
         return best & 3

@@ -62,7 +62,7 @@ class Score(Trick):
             if before < copy <= before + now and not (self.allies >> self.turn) & 1:
                 self.allies |= 1 << self.turn
                 if self.telling:
-                    self.tell("friend", self.turn)
+                    self.tell(("friend", self.turn))
         return 0
 
     def opponents_points(self, allies: int) -> int:
@@ -106,7 +106,7 @@ class Score(Trick):
             self.crown(champions)
         if self.telling:
             kitty, levels = tuple(listed(self.kitty)), tuple([self.levels[seat] for seat in range(self.seats)])
-            self.tell("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes))
+            self.tell(("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes)))
         self.declarer = self.following_declarer(declarers_win)
         return champions != 0
 

@@ -133,7 +133,7 @@ class Tractor(Declaring):
         else:
             mode = self.rules.no_declaration
             if mode == "redeal" or (mode == "auto" and self.number == 1):
-                self.tell("redeal")
+                self.tell(("redeal",))
                 self.new_hand()
                 return 0
             self.suit = NO_TRUMP if mode == "no_trump" else self.flip()
@@ -154,7 +154,7 @@ class Tractor(Declaring):
         self.phase = BURY
         self.turn = self.declarer
         self.picked = 0
-        self.tell("trumps", self.declarer, self.suit, self.rank)
+        self.tell(("trumps", self.declarer, self.suit, self.rank))
 
     def begin_play(self) -> None:
         """The declarer leads."""
@@ -327,7 +327,7 @@ class Tractor(Declaring):
         elif code == YES:
             self.number += 1
             self.new_hand()
-            self.tell("hand", self.number, self.declarer)
+            self.tell(("hand", self.number, self.declarer))
         else:
             self.finish()
         return 0
@@ -404,7 +404,7 @@ class Tractor(Declaring):
                     self.fails[seat] += 1
                     self.read_lead()
                     if self.telling:
-                        self.tell("throw", seat, tuple(listed(self.given)), tuple(listed(self.chosen)))
+                        self.tell(("throw", seat, tuple(listed(self.given)), tuple(listed(self.chosen))))
         elif self.chosen_of(self.lead_cards) < self.lead_size:
             self.voids[seat] |= 1 << self.lead_suit
         self.meet_friends()
@@ -429,7 +429,7 @@ class Tractor(Declaring):
         winner = self.best
         self.captured[winner] += points
         if self.telling:
-            self.tell("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)]))
+            self.tell(("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)])))
         self.leader = winner
         self.turn = winner
         if self.counts[winner] == 0:
@@ -452,7 +452,7 @@ class Tractor(Declaring):
         else:
             self.number += 1
             self.new_hand()
-            self.tell("hand", self.number, self.declarer)
+            self.tell(("hand", self.number, self.declarer))
 
     def finish(self) -> None:
         """The match is over."""

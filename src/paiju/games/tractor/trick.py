@@ -7,7 +7,7 @@ list of possible plays.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from ..tricks import lowest
 from .encoding import LEVELS, NOBODY
@@ -65,11 +65,6 @@ class Trick(Layout):
         self.due = source.due
         self.in_suit = source.in_suit
         return 0
-
-    def tell(self, *item: Any) -> None:
-        """Note what the engine did, for the log."""
-        if self.telling:
-            self.news = [*(self.news or ()), item]
 
     def next_seat(self, seat: int) -> int:
         """The seat to play after another."""
