@@ -306,10 +306,11 @@ class Reader:
         state.points = self.given.numbers("points", 2, 0, MANY)
         state.counters = self.given.numbers("counters", 2, 0, 24)
         if "last" in self.given.values:
-            state.last = read_cards(self.given.text("last"))
-            state.last_leader = self.given.number("last_leader", 0, 0, 3)
-            if len(state.last) != SEATS:
+            last = read_cards(self.given.text("last"))
+            if len(last) != SEATS:
                 raise bad_position("the last trick has 4 cards.")
+            state.last = last
+            state.last_leader = self.given.number("last_leader", 0, 0, 3)
 
     def check_sizes(self) -> None:
         """Every hand has as many cards as the phase says."""

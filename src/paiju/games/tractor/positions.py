@@ -76,8 +76,8 @@ def card_fields(state: Tractor) -> dict[str, str]:
     if state.phase == DECLARE:
         found["deck"] = row_text(state.pack[state.dealt : state.settings.cards])
         found["waiting"] = "+".join(str(seat) for seat in range(seats) if (state.waiting >> seat) & 1)
-        if state.closing:
-            found["closing"] = "1"
+        if state.closing or state.dealt == seats * state.settings.hand:
+            found["closing"] = str(int(state.closing))
         if state.round:
             found["round"] = "1"
         return found
