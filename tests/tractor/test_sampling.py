@@ -113,15 +113,16 @@ def test_who_has_one_card_declares_no_pair(number):
 ENDINGS = {
     "what the declarer showed can only be buried when he has no cards left": (
         0,
-        "sishifen phase=follow hands=6H/7H/-/JD rank=2 kitty=2D4S8S9CADAS known=-/-/2D/JD bid=2D@2 first=2 trump=D leader=2 "
-        "table=-/-/8D/- played=2C2H2S3C3D3H3S4C4D4H5C5D5H5S6C6D6S7C7D7S8C8H9D9H9S10C10D10H10SJCJHJSQCQDQHQSKCKDKHKSACAH"
-        "JokerCJokerD captured=20/15/45/20 fails=1/1/1/1 voids=CST/-/S/CS declarer=2 levels=2/2/2/2",
+        "sishifen phase=follow hands=6H/7H/-/JD rank=2 kitty=2D4S8S9CADAS known=-/-/2D/JD bid=2D@2 first=2 trump=D "
+        "leader=2 table=-/-/8D/- played=2C2H2S3C3D3H3S4C4D4H5C5D5H5S6C6D6S7C7D7S8C8H9D9H9S10C10D10H10SJCJHJSQCQDQHQS"
+        "KCKDKHKSACAHJokerCJokerD captured=20/15/45/20 fails=1/1/1/1 voids=CST/-/S/CS declarer=2 levels=2/2/2/2",
     ),
     "he still holds it when he has run out of all other suits": (
         3,
-        "sishifen phase=lead hands=9D/KH/QS/9S rank=2 kitty=3D4S7D7S9C10D known=-/KH/-/- bid=2C@0 first=0 trump=C leader=2 "
-        "played=2C2D2H2S3C3H3S4C4D4H5C5D5H5S6C6D6H6S7C7H8C8D8H8S9H10C10H10SJCJDJHJSQCQDQHKCKDKSACADAHASJokerCJokerD "
-        "captured=5/0/25/50 fails=0/1/0/0 voids=T/DST/T/D number=2 declarer=1 levels=2/2/2/2 scores=-1/1/-1/1",
+        "sishifen phase=lead hands=9D/KH/QS/9S rank=2 kitty=3D4S7D7S9C10D known=-/KH/-/- bid=2C@0 first=0 trump=C "
+        "leader=2 played=2C2D2H2S3C3H3S4C4D4H5C5D5H5S6C6D6H6S7C7H8C8D8H8S9H10C10H10SJCJDJHJSQCQDQHKCKDKS"
+        "ACADAHASJokerCJokerD captured=5/0/25/50 fails=0/1/0/0 voids=T/DST/T/D number=2 declarer=1 levels=2/2/2/2 "
+        "scores=-1/1/-1/1",
     ),
 }
 

@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
@@ -68,12 +67,8 @@ def run(cards: list[int]) -> str:
 
 def restore(game: CrazyEights, rules: EightsRules, values: dict[str, str]) -> EightsState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         return Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
 
 
 class Reader:

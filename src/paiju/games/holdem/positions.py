@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
@@ -111,12 +110,8 @@ def set_text(mask: int) -> str:
 
 def restore(game: Holdem, rules: HoldemRules, values: dict[str, str]) -> HoldemState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         state = Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
     state.note_opening()
     return state
 

@@ -17,10 +17,10 @@ bidding are the suit of the dealer's last card; without hands the cards are shuf
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...view import slashed
 from ..tricks import strength
@@ -138,12 +138,8 @@ def pack_gift(cards: list[int]) -> int:
 
 def restore(game: Pinochle, rules: PinochleRules, values: dict[str, str]) -> PinochleState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         return Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
 
 
 class Reader:
@@ -212,9 +208,9 @@ class Reader:
             for card in hand:
                 state.add(seat, card)
 
-    def check_copies(self, cards: object) -> None:
+    def check_copies(self, cards: Iterable[int]) -> None:
         """The pack has two of each card."""
-        for card, copies in Counter(cards).items():  # type: ignore[call-overload]
+        for card, copies in Counter(cards).items():
             if copies > 2:
                 raise bad_position(f"{TEXTS[card]} is there {copies} times; the pack has two of it.")
 
