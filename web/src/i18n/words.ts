@@ -40,6 +40,8 @@ export const words = {
   dim: ['Darken cards that cannot be played', '不能出的牌变暗'],
   tracker: ['Show the cards that are still out', '显示未出的牌（记牌器）'],
   sound: ['Sound', '声音'],
+  sound_on: ['Sound on', '声音已开'],
+  sound_off: ['Sound off', '声音已关'],
   keys: ['Keys', '快捷键'],
 
   // who I am
