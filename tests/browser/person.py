@@ -105,7 +105,7 @@ class Person:
         page = self.page
         self.visit(f"/new/{game}")
         if preset:
-            page.locator('label:has(b:text-is("Rules")) select').select_option(preset)
+            page.locator(f'input[name="preset"][value="{preset}"]').check()
         if seats:
             page.locator("legend select").select_option(str(seats))
         for seat in range(1, people):

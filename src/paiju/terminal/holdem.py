@@ -10,7 +10,7 @@ from ..errors import Sentence
 from ..games.holdem.evaluate import rank
 from ..games.holdem.notation import CARD_NUMBERS
 from ..games.holdem.ranking import name as ranking_name
-from ..games.holdem.view import HoldemView, facts_of
+from ..games.holdem.view import HoldemView
 from ..table import Table
 from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
@@ -186,8 +186,8 @@ class Drawing(AnyDrawing):
         return line.append(" ").append_text(self.paper.cards(event.cards)) if event.cards else line
 
     def dealers_event(self, event: Event) -> list[Text]:
-        kind = event.text.split()[0]
-        facts = facts_of(event)
+        kind = event.word
+        facts = event.facts
         if kind == "hand":
             return [self.new_hand(event, facts), *self.hands(event)]
         if kind in STREETS:
@@ -234,10 +234,6 @@ class Drawing(AnyDrawing):
             f"{name} {number(gain, sign=True)}" for name, gain in zip(self.names, event.scores, strict=True) if gain
         ]
         return [*lines, Text(f"   {self.paper.listed(gains)}", "dim")]
-
-    def is_out(self, view: View, seat: int) -> bool:
-        assert isinstance(view, HoldemView)
-        return seat not in view.playing
 
     def ends_deal(self, event: Event) -> bool:
         return event.text.startswith("result")

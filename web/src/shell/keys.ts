@@ -4,6 +4,7 @@ export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 const PRESSED_BY = 'button, a, summary'
+const ON_FELT = 'main.mat button'
 
 /**
  * Listens to keys, named as KeyboardEvent.key in lower case: `{ h: hint, enter: play, escape: clear }`. `otherwise` gets
@@ -22,4 +23,9 @@ export function listenToKeys(keys: () => KeyMap, otherwise: (event: KeyboardEven
   }
   addEventListener('keydown', listen)
   return () => removeEventListener('keydown', listen)
+}
+
+/** A button on the felt that is pressed by mouse or finger does not take the keyboard: Enter goes on meaning "play". */
+export function leaveKeysAlone(event: MouseEvent): void {
+  if ((event.target as Element | null)?.closest?.(ON_FELT)) event.preventDefault()
 }

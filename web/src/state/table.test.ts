@@ -155,3 +155,14 @@ test('a full table is watched', async () => {
   expect(socket.of('join')[1]).toMatchObject({ watch: true })
   expect(table.closed).toBeNull()
 })
+
+test('what was said before comes with the table; after a break only what is new is unread', () => {
+  const line = (text: string) => ({ seat: 1, name: 'Bob', text, at: '2026-01-31T20:15:00Z' })
+  const table = open()
+  socket.answer({ type: 'talk', table: 'id-1', lines: [line('a'), line('b')] })
+  expect([table.chat.length, table.unread]).toEqual([2, 0])
+  socket.answer({ type: 'chat', table: 'id-1', ...line('c') })
+  socket.answer({ type: 'talk', table: 'id-1', lines: [line('b'), line('c'), line('d')] })
+  expect(table.chat.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
+  expect(table.unread).toBe(2)
+})
