@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, pairwise
-from typing import Literal
+from typing import Literal, Self
 
 import paiju
 from paiju.cards import SUITS, Card, card_text, pack, parse_card
@@ -141,8 +141,7 @@ class SevensState(paiju.State):
         """Score the deal, then deal again or end the match."""
         costs = [sum(POINTS[card] if self.rules.cost == "points" else 1 for card in cards) for cards in self.covered]
         won = [sum(costs) - self.seats * cost for cost in costs]
-        if self.telling:
-            self.news = [(won, self.covered)]
+        self.tell((won, self.covered))
         self.scores = [score + change for score, change in zip(self.scores, won, strict=True)]
         self.deal += 1
         self.clear()
@@ -152,7 +151,7 @@ class SevensState(paiju.State):
     def payoffs(self) -> list[float]:
         return [float(score) for score in self.scores]
 
-    def assign(self, other: SevensState) -> int:
+    def assign(self, other: Self) -> int:
         super().assign(other)
         self.deal, self.turn, self.scores = other.deal, other.turn, list(other.scores)
         self.table, self.hands = set(other.table), [list(hand) for hand in other.hands]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import ClassVar
 
-from .errors import NotationError, Sentence, SetupError
+from .errors import NotationError, PaijuError, Sentence, SetupError
 from .rng import Random, key_from
 from .rules import Rules, parse_rules, rules_text
 from .state import State
@@ -29,6 +30,17 @@ BAD_POSITION = Sentence("That position is not possible: {problem}", "这个局�
 def bad_position(problem: str) -> NotationError:
     """The error for a position that cannot be set up."""
     return NotationError("BAD_POSITION", BAD_POSITION, problem=problem)
+
+
+@contextmanager
+def refused_as_position() -> Iterator[None]:
+    """Whatever is refused while a position is read makes it a bad position."""
+    try:
+        yield
+    except PaijuError as error:
+        if error.code == "BAD_POSITION":
+            raise
+        raise bad_position(error.message) from None
 
 
 def only(actions: list[int]) -> int:

@@ -67,15 +67,19 @@ def read_humans(humans: str, seats: int) -> tuple[int, ...]:
     return found
 
 
-@lru_cache(64)
+FLAG_TYPES: dict[type[Rules], dict[str, Any]] = {}
+
+
 def flag_types(kind: type[Rules]) -> dict[str, Any]:
-    """The type of every flag."""
-    return get_type_hints(kind)
+    """The type of every flag; looking them up takes a while."""
+    if kind not in FLAG_TYPES:
+        FLAG_TYPES[kind] = get_type_hints(kind)
+    return FLAG_TYPES[kind]
 
 
 def read_flag(kind: type[Rules], name: str, value: object) -> object:
     """A flag's value from text or Python, of the right type, or SetupError."""
-    types = flag_types(kind)  # type: ignore[arg-type, unused-ignore]
+    types = flag_types(kind)
     if name not in types:
         raise bad_rules(f'there is no flag "{name}". Flags are: {", ".join(types)}.')
     if isinstance(value, str) and value.strip().lower() in ("none", "null") and type(None) in get_args(types[name]):

@@ -49,6 +49,7 @@ cdef class State:
     cpdef bint allows(self, unsigned long long action) except -1
     cpdef bint is_legal(self, object action) except -1
     cpdef int step(self, unsigned long long action) except -1
+    cpdef object tell(self, tuple item)
     cpdef object note(self, Entry entry)
     cpdef object remember(self, int seat, unsigned long long action)
     cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF

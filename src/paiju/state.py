@@ -10,7 +10,7 @@ There are two ways to move. `play` checks the action and keeps the log that view
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from .rng import Random
 
@@ -196,9 +196,14 @@ class State:
     def step(self, action: int) -> int:
         """Take an action that is known to be legal, without a log. Returns 0.
 
-        What the engine does of itself (a result, a new deal) is put into `news` if somebody is `telling` the story.
+        What the engine does of itself (a result, a new deal) is for `tell`.
         """
         raise NotImplementedError
+
+    def tell(self, item: tuple[Any, ...]) -> None:
+        """Note what the dealer does, if somebody is `telling` the story: see Entry.detail."""
+        if self.telling:
+            self.news = [item] if self.news is None else [*self.news, item]
 
     def note(self, entry: Entry) -> None:
         """Append to the log. Copies share it until they go different ways."""
@@ -232,14 +237,14 @@ class State:
 
     # Copies.
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent state that is equal to this one."""
         other = type(self).__new__(type(self))
         other.moves = None
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         """Become equal to another state of the same game. Subclasses extend this. Returns 0."""
         self.game = other.game
         self.rules = other.rules
@@ -273,10 +278,10 @@ class State:
         """One line from which `Game.position` sets up this state again."""
         return self.game.position_text(self)
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> State:
+    def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
     def __repr__(self) -> str:

@@ -28,7 +28,7 @@ NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
 TABLE_BUSY = Sentence("Another move is being made at this table.", "这张桌子上正在走另一步。")
 TOO_LATE = Sentence("Your time was up: {action} was played for you.", "已超时，系统代为出了 {action}。")
 UNDO_ALONE = Sentence(
-    "A move can be taken back only when one person plays against bots.", "只有单人对战机器人时才能悔牌。"
+    "A move can be taken back only when one person plays against bots.", "只有单人对战电脑时才能撤回。"
 )
 NOTHING_TO_UNDO = Sentence("There is no move of yours to take back.", "没有可以撤回的一步。")
 

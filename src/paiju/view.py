@@ -35,6 +35,27 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     hands: tuple[tuple[str, ...], ...] = ()
     scores: tuple[float, ...] = ()
 
+    @property
+    def word(self) -> str:
+        """The first word of the text."""
+        return self.text.partition(" ")[0]
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What the text says as name=value, see `announcement`."""
+        return dict(word.split("=", 1) for word in self.text.split() if "=" in word)
+
+
+def announcement(*words: object, **facts: object) -> str:
+    """The text of a dealer's event: words, then facts as name=value; a list is joined by slashes, None is left out."""
+    named = [f"{name}={slashed(value)}" for name, value in facts.items() if value is not None]
+    return " ".join([*map(str, words), *named])
+
+
+def slashed(value: object) -> str:
+    """A value in an event or a position: the parts of a list joined by slashes."""
+    return "/".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What every game tells a seat. Each game adds its own fields."""

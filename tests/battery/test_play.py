@@ -14,6 +14,8 @@ from paiju import OVER, IllegalAction, Moves, PaijuError, Random, playout, playo
 from .arrangements import ARRANGEMENTS, GAMES, NOT_ZERO_SUM, PRESETS, Arrangement, seats_and_spectator, seeds
 
 MANY_MOVES = 200_000
+# Fields that are worked out anew before they are read, and those that belong to one state alone.
+SCRATCH = {"base1", "base2", "deck", "mask1", "mask2", "moves", "pack", "pots", "weights"}
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
@@ -125,6 +127,20 @@ def test_copies_are_equal_and_independent(arrangement: Arrangement, long: bool) 
             assert [state.view(seat).json() for seat in seats_and_spectator(state)] == views
             playout(state, Random(seed))
             assert ends == {state.position()}
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+def test_a_copy_has_every_field(arrangement: Arrangement) -> None:
+    for seed in range(3):
+        state, into = arrangement.somewhere(seed), arrangement.somewhere(seed + 1)
+        into.assign(state)
+        assert fields_of(state.copy()) == fields_of(into) == fields_of(state)
+
+
+def fields_of(state: paiju.State) -> dict[str, object]:
+    """What can be read of a state, compiled or not, without what no move depends on."""
+    values = {name: getattr(state, name) for name in dir(state) if name[0] != "_" and name not in SCRATCH}
+    return {name: value for name, value in values.items() if not callable(value)}
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)

@@ -88,3 +88,33 @@ def test_bombs_count_up_and_are_the_evidence_of_the_result(
     expect(bombs).to_contain_text("2, ×4")
     expect(bombs.locator(".card")).to_have_count(6)
     lin.shoot("doudizhu-bombs")
+
+
+# in every frame: whether cards of two tricks can be seen before one seat
+OVERLAPS = """() => {
+  window.overlaps = []
+  window.taken = 0
+  const look = () => {
+    for (const row of document.querySelectorAll('.laid .card-row')) {
+      const seen = (slot) => getComputedStyle(slot).visibility === 'visible' && getComputedStyle(slot).opacity > 0.2
+      const slots = [...row.querySelectorAll('.slot')].filter(seen)
+      const tricks = [...new Set(slots.map(({ dataset }) => Number(dataset.trick)))]
+      window.taken = Math.max(window.taken, ...tricks)
+      if (tricks.length > 1) window.overlaps.push(tricks)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+@pytest.mark.parametrize("table", ["pinochle", "tractor"])
+def test_a_trick_is_gone_before_the_next_one_lies_there(table: str, person: Callable[..., Person]) -> None:
+    lin = person("Lin", reduced_motion="no-preference")
+    lin.open_table(table)
+    while lin.page.locator(".laid .slot").count() == 0:
+        lin.play_hint()
+    lin.page.evaluate(OVERLAPS)
+    while lin.page.evaluate("window.taken") < 3:
+        lin.play_hint()
+    assert lin.page.evaluate("window.overlaps") == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import pytest
 
 import paiju
@@ -29,7 +31,7 @@ class Countdown(State):
         self.turn = 1 - self.turn
         return 0
 
-    def assign(self, other: Countdown) -> int:  # type: ignore[override]
+    def assign(self, other: Self) -> int:
         super().assign(other)
         self.heap, self.turn = other.heap, other.turn
         return 0

@@ -8,7 +8,6 @@ import pytest
 
 import paiju
 from paiju import Random
-from paiju.games.holdem.view import facts_of
 
 from .setting import hand, play, refusal, told
 
@@ -150,7 +149,7 @@ def test_a_beaten_hand_is_mucked_or_its_owner_is_asked() -> None:
 def test_all_in_hands_lie_open_before_the_rest_of_the_board() -> None:
     state = hand("no-limit,seats=2,max_hands=1", button=0, hands="AhAd/KhKd", board="2c3c4s5s9d")
     play(state, "call, check, check, check, bet 990, call")
-    kinds = [event.text.split()[0] for event in state.view(None).history if event.seat < 0]
+    kinds = [event.word for event in state.view(None).history if event.seat < 0]
     assert kinds == ["hand", "flop", "turn", "showdown", "river", "result", "out", "over"]
 
 
@@ -175,7 +174,7 @@ def test_side_pots_are_won_one_by_one() -> None:
     )
     play(state, "all-in, all-in, call")
     (result,) = told(state, "result")
-    assert facts_of(result) == {"pots": "300:0+1+2/400:0+2", "won": "400/300/0"}
+    assert result.facts == {"pots": "300:0+1+2/400:0+2", "won": "400/300/0"}
     assert result.scores == (100.0, 200.0, -300.0)
     assert told(state, "returned") == []
 

@@ -62,6 +62,8 @@ def test_positions_that_cannot_be():
         "auction phase=play hands=9C/9C/9C/JC trump=H bidder=0 won=11/0/0/0",
         "auction phase=play hands=9C/9C/JC/JC trump=H bidder=0 won=10/0/0/0",
         "auction phase=play hands=9C/9C/JC/JC trump=H bidder=0 won=11/0/0/0 melds=insuitrun+insuitdoublerun/-/-/-",
+        "auction phase=play hands=9C/9C/JC/JC trump=H bidder=0 won=11/0/0/0 last= last_leader=1",
+        "auction phase=play hands=9C/9C/JC/JC trump=H bidder=0 won=11/0/0/0 last=9S9S10SKSAS last_leader=1",
         f"lab phase=misdeal hands={whole} trump=H values=1/2/1/1",
         "auction hands=9C/9D/9H/9S",
     ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from paiju import Event, Game, NotationError, Random, Rules, SetupError, State, View
 from paiju.cards import card_text, pack, parse_card, parse_cards
@@ -34,7 +35,7 @@ class DuelView(View, frozen=True, kw_only=True):
 
 
 class DuelState(State):
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         super().assign(other)
         self.hands = [list(hand) for hand in other.hands]
         self.table = list(other.table)
@@ -68,7 +69,7 @@ class DuelState(State):
             self.points[self.leader] += 1
             self.table = []
             if not any(self.hands):
-                self.news = [("result", tuple(map(float, self.points)))]
+                self.tell(("result", tuple(map(float, self.points))))
                 self.deal += 1
                 if self.deal <= self.rules.deals:
                     self.shuffle()

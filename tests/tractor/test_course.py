@@ -306,3 +306,13 @@ def test_everybody_sees_what_lies_in_the_trick(rules: str, points: int) -> None:
     assert state.view(None).trick_points == points
     say(state, "7H")
     assert state.view(0).trick_points == 0
+
+
+def test_a_position_knows_that_everybody_will_be_asked_once_more():
+    """Who got the last card may be asked for that card alone, before the last question to all."""
+    state, rng = GAME.deal("sishifen,hands=2", 69), Random(69)
+    while state.view(None).dealt < 48:
+        state.play(state.random_move(rng))
+    assert not state.closing
+    again = GAME.position(state.position())
+    assert again.position() == state.position() and not again.closing

@@ -108,3 +108,30 @@ def test_who_has_one_card_declares_no_pair(number):
     view = GAME.deal("classic", seed=f"tractor {number}").view(None)
     for chance in range(8):
         assert GAME.sample(view, Random(chance)).view(None) == view
+
+
+ENDINGS = {
+    "what the declarer showed can only be buried when he has no cards left": (
+        0,
+        "sishifen phase=follow hands=6H/7H/-/JD rank=2 kitty=2D4S8S9CADAS known=-/-/2D/JD bid=2D@2 first=2 trump=D "
+        "leader=2 table=-/-/8D/- played=2C2H2S3C3D3H3S4C4D4H5C5D5H5S6C6D6S7C7D7S8C8H9D9H9S10C10D10H10SJCJHJSQCQDQHQS"
+        "KCKDKHKSACAHJokerCJokerD captured=20/15/45/20 fails=1/1/1/1 voids=CST/-/S/CS declarer=2 levels=2/2/2/2",
+    ),
+    "he still holds it when he has run out of all other suits": (
+        3,
+        "sishifen phase=lead hands=9D/KH/QS/9S rank=2 kitty=3D4S7D7S9C10D known=-/KH/-/- bid=2C@0 first=0 trump=C "
+        "leader=2 played=2C2D2H2S3C3H3S4C4D4H5C5D5H5S6C6D6H6S7C7H8C8D8H8S9H10C10H10SJCJDJHJSQCQDQHKCKDKS"
+        "ACADAHASJokerCJokerD captured=5/0/25/50 fails=0/1/0/0 voids=T/DST/T/D number=2 declarer=1 levels=2/2/2/2 "
+        "scores=-1/1/-1/1",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ENDINGS)
+def test_samples_are_possible_positions(case):
+    seat, text = ENDINGS[case]
+    view = GAME.position(text).view(seat)
+    for seed in range(20):
+        sampled = GAME.sample(view, Random(seed))
+        assert GAME.position(sampled.position()).position() == sampled.position()
+        assert sampled.view(seat) == view

@@ -31,9 +31,9 @@ from ..view import View
 from .uniform import RandomBot
 
 UNKNOWN_BOT = Sentence(
-    'There is no bot "{name}" for {game}. Bots are: {bots}.', "{game} 没有叫“{name}”的机器人。现有：{bots}。"
+    'There is no bot "{name}" for {game}. Bots are: {bots}.', "{game} 没有叫“{name}”的电脑。现有：{bots}。"
 )
-BAD_BOT = Sentence('The bot "{name}" {problem}', "机器人“{name}”出错：{problem}")
+BAD_BOT = Sentence('The bot "{name}" {problem}', "电脑“{name}”出错：{problem}")
 
 
 class Bot(Protocol):

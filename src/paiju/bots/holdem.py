@@ -225,7 +225,7 @@ class Situation:
             if event.seat < 0 and event.text.startswith("hand "):
                 break
             if event.seat == seat:
-                word = event.text.split()[0]
+                word = event.word
                 if word in ("raise", "bet"):
                     loosest *= 0.5
                 elif word == "call":

@@ -71,7 +71,9 @@ class Telling:
             id=id,
         )
 
-    def _words(self, words: Words, view: View) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
+    def _words(
+        self, words: Words[View], view: View
+    ) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
         """What has happened, what is to be done, what each action is called, and how it came out."""
         names = self.names
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from ..cards import SUIT_SYMBOLS, SUITS
 from ..errors import Sentence
-from ..games.crazy_eights.view import EightsView, facts_of
+from ..games.crazy_eights.view import EightsView
 from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
 from .paper import order
@@ -104,8 +104,8 @@ class Drawing(AnyDrawing):
         return line.append(f"={self.suit(suit)}") if equals else line
 
     def dealers_event(self, event: Event) -> list[Text]:
-        kind = event.text.split()[0]
-        facts = facts_of(event)
+        kind = event.word
+        facts = event.facts
         if kind == "deal":
             return [Text(f"-- {self.paper.words(NEW_ROUND, card=self.paper.card(event.cards[-1]).plain)}")]
         if kind == "refill":

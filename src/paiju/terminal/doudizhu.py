@@ -29,7 +29,7 @@ TO_BEAT = Sentence("To beat", "要压")
 SAID = Sentence("Bids so far", "已叫")
 IN_ALL = Sentence("… {n} in all: type moves", "……共 {n} 种：输入 moves")
 BOMB = Sentence("bomb!", "炸弹！")
-ROCKET = Sentence("rocket!", "火箭！")
+ROCKET = Sentence("rocket!", "王炸！")
 NOTES = Sentence(
     "Cards are typed by rank: 3-9, 10 (or T), J, Q, K, A, 2, B (black joker), R (red joker), as in 33344456.",
     "出牌只写点数：3-9、10（或 T）、J、Q、K、A、2、B（小王）、R（大王），例如 33344456。",

@@ -21,7 +21,7 @@ from .transcript import tell_table
 
 BOT_COUNT = Sentence(
     "{names} names need one bot for all or {names} bots, not {bots}.",
-    "{names} 个名字需要 1 个或 {names} 个机器人，而不是 {bots} 个。",
+    "{names} 个名字需要 1 个或 {names} 个电脑，而不是 {bots} 个。",
 )
 PERSON = "-"
 

@@ -10,7 +10,7 @@ from ..errors import Sentence
 from ..games.holdem.evaluate import rank
 from ..games.holdem.notation import CARD_NUMBERS
 from ..games.holdem.ranking import name as ranking_name
-from ..games.holdem.view import HoldemView, facts_of
+from ..games.holdem.view import HoldemView
 from ..table import Table
 from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
@@ -186,8 +186,8 @@ class Drawing(AnyDrawing):
         return line.append(" ").append_text(self.paper.cards(event.cards)) if event.cards else line
 
     def dealers_event(self, event: Event) -> list[Text]:
-        kind = event.text.split()[0]
-        facts = facts_of(event)
+        kind = event.word
+        facts = event.facts
         if kind == "hand":
             return [self.new_hand(event, facts), *self.hands(event)]
         if kind in STREETS:

@@ -19,7 +19,7 @@ HOW_MANY = Sentence(
     "How many players, you included ({low}-{high})? [{usual}]", "几人玩，包括你（{low}-{high}）？[{usual}]"
 )
 CHOOSE = Sentence("Please type a number from {low} to {high}.", "请输入 {low} 到 {high} 的数字。")
-A_GAME = Sentence("A game between bots ({game}):", "机器人之间的一局（{game}）：")
+A_GAME = Sentence("A game between bots ({game}):", "电脑之间的一局（{game}）：")
 GO_ON = Sentence(
     """\
 Play:    paiju play {game}

@@ -13,7 +13,6 @@ from rich.text import Text
 from ..cards import card_symbol
 from ..games.holdem.evaluate import best_five, category, rank
 from ..games.holdem.notation import CARD_NUMBERS
-from ..games.holdem.view import facts_of
 from ..table import Table
 from ..view import Event
 from .paper import Leave, Paper
@@ -73,7 +72,7 @@ class Printer:
         """The lines for one event."""
         if event.seat >= 0:
             return self.turn(event)
-        kind = event.text.split()[0]
+        kind = event.word
         if kind == "hand":
             return self.deal(event)
         if kind in ("flop", "turn", "river"):
@@ -81,7 +80,7 @@ class Printer:
         if kind == "result":
             return self.result(event)
         if kind == "out":
-            facts = facts_of(event)
+            facts = event.facts
             pairs = zip(facts["seats"].split("/"), facts["places"].split("/"), strict=True)
             return [
                 f"{self.names[int(seat)]} has 0 score and will be kicked out of the game, he is No.{place}"
@@ -91,7 +90,7 @@ class Printer:
 
     def deal(self, event: Event) -> list[str]:
         """Blinds and hands, the dealer with a star."""
-        facts = facts_of(event)
+        facts = event.facts
         self.hands = [[CARD_NUMBERS[card] for card in hand] for hand in event.hands]
         self.board = []
         self.stacks = list(map(int, facts["stacks"].split("/")))
@@ -108,7 +107,7 @@ class Printer:
 
     def turn(self, event: Event) -> list[str]:
         """What a player chose."""
-        word = event.text.split()[0]
+        word = event.word
         if word not in ("fold", "check", "call", "bet", "raise"):
             return []
         if word == "fold":
@@ -147,7 +146,7 @@ class Printer:
         lines = self.end_of_round()
         if len(self.live) == 1:
             lines.append("only 1 player didn't fold his cards, ending the game...")
-        won = [self.names[seat] for seat, chips in enumerate(facts_of(event)["won"].split("/")) if chips != "0"]
+        won = [self.names[seat] for seat, chips in enumerate(event.facts["won"].split("/")) if chips != "0"]
         lines.append(f"winner is {won[0]}" if len(won) == 1 else f"winners are {' and '.join(won)}")
         lines.append(CHIPS)
         for seat, gain in enumerate(event.scores):

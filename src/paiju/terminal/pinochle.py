@@ -9,7 +9,7 @@ from rich.text import Text
 from ..cards import SUIT_SYMBOLS
 from ..errors import Sentence
 from ..games.pinochle.notation import NUMBERS, SUITS
-from ..games.pinochle.view import Meld, PinochleView, facts_of
+from ..games.pinochle.view import Meld, PinochleView
 from ..table import Table
 from ..view import Event, View
 from ..wording.pinochle import MELD_NAMES
@@ -26,9 +26,9 @@ GOAL = Sentence("to make {goal}", "须得 {goal}")
 TRICKS = Sentence("tricks {n}", "{n} 墩")
 TAKEN_SO_FAR = Sentence("In tricks", "墩分")
 OR_BID = Sentence("… or any multiple of {step} up to {most}", "……或 {most} 以内 {step} 的任何倍数")
-MELDED = Sentence("melds {n}", "亮牌 {n}")
+MELDED = Sentence("melds {n}", "组合 {n}")
 PASSED = Sentence("passed", "不叫")
-NO_MELDS = Sentence("no melds", "没有亮牌")
+NO_MELDS = Sentence("no melds", "没有组合")
 ON_TABLE = Sentence("Trick", "本墩")
 HELD = Sentence("{name}'s hand", "{name}的手牌")
 GIVE_HOW = Sentence("Give {n} cards, for example: give {example}", "请给 {n} 张牌，例如：give {example}")
@@ -44,7 +44,7 @@ DEALS = Sentence("deals again", "重新发牌")
 NEW_DEAL = Sentence("Deal {n}, {name} deals", "第 {n} 副，{name}发牌")
 HOLDS = Sentence("The contract: {name} at {bid}", "定约：{name}，{bid}")
 TAKEN = Sentence("The cards go to {name}", "这些牌归{name}")
-MISDEAL = Sentence("Misdeal: both teams bid {bid}", "重发：双方叫分同为 {bid}")
+MISDEAL = Sentence("Misdeal: both teams bid {bid}", "重新发牌：双方叫分同为 {bid}")
 WINS_TRICK = Sentence("Trick to {name} with {card}", "此墩归{name}，凭 {card}")
 RESULTS = {
     "made": Sentence("The contract of {goal} is made ({name})", "定约 {goal} 完成（{name}）"),
@@ -53,7 +53,7 @@ RESULTS = {
     "no_marriage": Sentence("No marriage: the bid of {goal} is lost ({name})", "没有 K-Q，失去叫分 {goal}（{name}）"),
 }
 MADE = Sentence(
-    "{team}: melds {melds}, tricks {points}, score {change}", "{team}：亮牌 {melds}，墩分 {points}，得分 {change}"
+    "{team}: melds {melds}, tricks {points}, score {change}", "{team}：组合 {melds}，墩分 {points}，得分 {change}"
 )
 NOTES = Sentence(
     "Cards are typed by rank and suit: 10H, QS; T is a ten too. In turn: bid 210 or pass; trump H; give 9C JC 10D; "
@@ -202,8 +202,8 @@ class Drawing(AnyDrawing):
         return self.paper.card(event.text)
 
     def dealers_event(self, event: Event) -> list[Text]:
-        kind = event.text.split()[0]
-        facts = facts_of(event)
+        kind = event.word
+        facts = event.facts
         if kind == "melds":
             return self.shown(event)
         if kind == "result":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from ..games.pinochle.view import PinochleView, facts_of
+from ..games.pinochle.view import PinochleView
 from ..state import DEALER
 from ..table import Table
 from ..view import Event
@@ -54,7 +54,7 @@ class Lab:
             if event.text != "deal":
                 yield from self.card(event)
             return
-        kind = event.text.split()[0]
+        kind = event.word
         if kind == "deal":
             yield from self.deal()
         elif kind == "trick":
@@ -123,7 +123,7 @@ class Lab:
 
     def trick(self, event: Event) -> Iterator[Text]:
         """A trick is taken."""
-        facts = facts_of(event)
+        facts = event.facts
         name = self.table.names[int(facts["seat"])]
         yield Text(f"{name} wins the trick in round {self.turn} with ").append_text(self.paper.card(facts["card"]))
         yield Text("")
@@ -133,7 +133,7 @@ class Lab:
 
     def result(self, event: Event) -> Iterator[Text]:
         """The end of a deal."""
-        team = int(facts_of(event)["seat"]) % 2 + 1
+        team = int(event.facts["seat"]) % 2 + 1
         made = event.text.split()[1] == "made"
         yield Text(f"Team {team} {'meets' if made else 'does not meet'} the contract bid")
         if not self.table.over():

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PATIENCE = 2.0
 
 HEADS = (
-    Sentence("bot", "机器人"),
+    Sentence("bot", "电脑"),
     Sentence("role", "身份"),
     Sentence("seats", "座次"),
     Sentence("points", "得分"),

@@ -13,7 +13,7 @@ from . import words
 
 NO_FIT = Sentence(
     "{seats} seats do not fit {people} people and {bots} bots.",
-    "{seats} 个座位不合 {people} 人和 {bots} 个机器人。",
+    "{seats} 个座位不合 {people} 人和 {bots} 个电脑。",
 )
 NOT_FOR = Sentence('"{rules}" is not for {n} players: {problem}', "“{rules}”不能 {n} 人玩：{problem}")
 NO_PLACE = Sentence("There is no seat {seat}: seats are 1 to {seats}.", "没有 {seat} 号座位：座位是 1 到 {seats}。")

@@ -219,7 +219,7 @@ class Drawing(AnyDrawing):
         begun: list[Event] = []
         told = 0
         for place, event in enumerate(events, 1):
-            if event.seat >= 0 and event.text.split()[0].endswith("+"):
+            if event.seat >= 0 and event.word.endswith("+"):
                 begun.append(event)
                 continue
             if begun:
@@ -231,7 +231,7 @@ class Drawing(AnyDrawing):
         return found, told
 
     def action(self, event: Event) -> Text:
-        word = event.text.split()[0]
+        word = event.word
         spoken = {
             "pass": PASSES,
             "declare": DECLARES,
@@ -253,7 +253,7 @@ class Drawing(AnyDrawing):
     def dealers_event(self, event: Event) -> list[Text]:
         word, *rest = event.text.split()
         if word == "result":
-            return self.hand_over(event, dict(part.split("=") for part in rest))
+            return self.hand_over(event, event.facts)
         line = Text("-- ")
         if word == "dealt":
             line.append(self.paper.words(DEALT, n=rest[0]))

@@ -33,7 +33,7 @@ BOT_NAMES = (
     Sentence("Qiu", "秋秋"),
 )
 
-BOTS_ARE = Sentence("Bots: {bots}.", "机器人：{bots}。")
+BOTS_ARE = Sentence("Bots: {bots}.", "电脑：{bots}。")
 TYPE_HELP = Sentence("Type ? for help.", "输入 ? 查看帮助。")
 YOUR_HAND = Sentence("Your hand", "你的手牌")
 TO_PLAY = Sentence("{name} to play", "轮到{name}")
@@ -83,8 +83,8 @@ Type a move as it is listed, or its number{hash}.
     """\
 直接输入要出的牌，或输入它的编号{hash}。
   moves     列出所有可出的牌（也可输入：全部）
-  hint      机器人的建议（提示）
-  undo      撤回上一步，仅限单人对机器人（撤回）
+  hint      电脑的建议（提示）
+  undo      撤回上一步，仅限单人对电脑（撤回）
   history   至今为止的经过（历史）
   table     再显示一次牌桌（牌桌）
   rules     当前规则（规则）

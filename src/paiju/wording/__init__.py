@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
+from typing import Any, cast
 
 from ..contract import Game
 from ..view import View
@@ -20,12 +20,12 @@ __all__ = ["Made", "Said", "Words", "tell", "wording"]
 
 
 @lru_cache
-def wording(game: Game) -> Words:
+def wording(game: Game) -> Words[Any]:
     """The words of a game."""
-    kind = Words
+    kind: type[Words[Any]] = Words
     module = f"{__name__}.{game.name}"
     if game.name.isidentifier() and find_spec(module) is not None:
-        kind = cast("type[Words]", import_module(module).Words)
+        kind = cast("type[Words[Any]]", import_module(module).Words)
     return kind(game)
 
 

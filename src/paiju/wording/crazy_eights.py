@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from ..cards import parse_card
 from ..errors import Sentence
 from ..games.crazy_eights.notation import ACTIONS
 from ..games.crazy_eights.scoring import rank_points
-from ..games.crazy_eights.view import EightsView, facts_of, rules_of
-from ..state import DEALER
-from ..view import Event, View
+from ..games.crazy_eights.view import EightsView, rules_of
+from ..view import Event
 from . import words
 from .words import (
     OR,
@@ -98,47 +96,46 @@ LAST_ROUND = Sentence("The last round: {verdict}", "最后一轮：{verdict}")
 TARGET = Sentence("The game ends at {points}.", "打到{points}结束。")
 
 
-class Words(words.Words):
+class Words(words.Words[EightsView]):
     """The words of Crazy Eights."""
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
-        eights = cast(EightsView, view)
-        if eights.over:
+    end_of_deal = "over"
+
+    def prompt(self, view: EightsView, names: Sequence[str]) -> Said:
+        if view.over:
             return say(words.OVER)
-        if not eights.legal:
+        if not view.legal:
             return words.waiting(
-                {"vote": WAIT_VOTE, "pending": WAIT_TAKE}.get(eights.phase, WAIT_PLAY), names[eights.to_move]
+                {"vote": WAIT_VOTE, "pending": WAIT_TAKE}.get(view.phase, WAIT_PLAY), names[view.to_move]
             )
-        last = eights.legal[-1]
-        if eights.phase == "vote":
+        last = view.legal[-1]
+        if view.phase == "vote":
             return asked(VOTE, "", "", 0)
-        if eights.phase == "pending":
-            return asked(TAKE_OR_TWO if len(eights.legal) > 1 else MUST_TAKE, "", "", eights.pending)
-        if len(eights.legal) > 1 or last in ACTIONS_WITH_CARDS:
+        if view.phase == "pending":
+            return asked(TAKE_OR_TWO if len(view.legal) > 1 else MUST_TAKE, "", "", view.pending)
+        if len(view.legal) > 1 or last in ACTIONS_WITH_CARDS:
             sentence = {"draw": PLAY_OR_DRAW, "pass": PLAY_OR_PASS}.get(last, PLAY)
         elif last == "draw":
             sentence = MUST_DRAW
         else:
-            rules = rules_of(eights.rules)
-            sentence = DRAWN_ENOUGH if rules.draw == "max" and eights.drawn >= rules.max_draw else MUST_PASS
-        return asked(sentence, eights.suit, eights.top[:-1], eights.drawn)
+            rules = rules_of(view.rules)
+            sentence = DRAWN_ENOUGH if rules.draw == "max" and view.drawn >= rules.max_draw else MUST_PASS
+        return asked(sentence, view.suit, view.top[:-1], view.drawn)
 
-    def move(self, view: View, text: str) -> Said:
+    def move(self, view: EightsView, text: str) -> Said:
         if text in MOVES:
             return MOVES[text]
         if text == "take":
-            return say(TAKE, n=cards_in_number(cast(EightsView, view).pending))
+            return say(TAKE, n=cards_in_number(view.pending))
         return button(text)
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
-        if event.seat == DEALER:
-            return self.dealers_event(cast(EightsView, view), event, names)
+    def deed(self, view: EightsView, event: Event, names: Sequence[str]) -> Said:
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
 
     def dealers_event(self, view: EightsView, event: Event, names: Sequence[str]) -> Said:
         """A new round, a new stock, or the end of a round."""
-        facts = facts_of(event)
-        kind = event.text.split()[0]
+        facts = event.facts
+        kind = event.word
         if kind == "refill":
             return say(REFILL, n=cards_in_number(int(facts["stock"])))
         if kind == "deal":
@@ -155,33 +152,31 @@ class Words(words.Words):
         places = row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked)
         return joined(ended, say(PLACES, places=places))
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
-        eights = cast(EightsView, view)
-        won = [seat for seat, place in enumerate(eights.places) if place == 1]
-        seats = sorted(range(eights.seats), key=lambda seat: eights.places[seat])
-        if not eights.scores:
-            title = words.win(eights, won if len(won) < eights.seats else [], names)
-            return (title, *(standing(eights, seat, names) for seat in seats))
-        best = points(eights.scores[won[0]])
-        lines = [words.win(eights, won if len(won) < eights.seats else [], names, WIN_WITH, score=best)]
+    def result(self, view: EightsView, names: Sequence[str]) -> tuple[Said, ...]:
+        won = [seat for seat, place in enumerate(view.places) if place == 1]
+        seats = sorted(range(view.seats), key=lambda seat: view.places[seat])
+        if not view.scores:
+            title = words.win(view, won if len(won) < view.seats else [], names)
+            return (title, *(standing(view, seat, names) for seat in seats))
+        best = points(view.scores[won[0]])
+        lines = [words.win(view, won if len(won) < view.seats else [], names, WIN_WITH, score=best)]
         for seat in seats:
-            facts = {"place": eights.places[seat], "name": who(eights, seat, names)}
-            lines.append(say(TOTAL, points=points(eights.scores[seat]), **facts))
-        lines.append(say(TARGET, points=points(eights.target or 0)))
-        last = next((event for event in reversed(eights.history) if event.text.startswith("over")), None)
+            facts = {"place": view.places[seat], "name": who(view, seat, names)}
+            lines.append(say(TOTAL, points=points(view.scores[seat]), **facts))
+        lines.append(say(TARGET, points=points(view.target or 0)))
+        last = next((event for event in reversed(view.history) if event.text.startswith("over")), None)
         if last is not None:
-            verdict, *rest = round_result(eights, last, names)
+            verdict, *rest = round_result(view, last, names)
             lines += [say(LAST_ROUND, verdict=verdict), *rest]
         return tuple(lines)
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        eights = cast(EightsView, view)
-        if event.seat != DEALER or not event.text.startswith("over") or not event.scores:
+    def deal_lines(self, view: EightsView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        if not event.scores:
             return ()
         totals = row(
-            say(words.SCORED, name=who(eights, seat, names), score=score) for seat, score in enumerate(eights.scores)
+            say(words.SCORED, name=who(view, seat, names), score=score) for seat, score in enumerate(view.scores)
         )
-        return (*round_result(eights, event, names), say(IN_ALL, scores=totals))
+        return (*round_result(view, event, names), say(IN_ALL, scores=totals))
 
 
 ACTIONS_WITH_CARDS = frozenset(ACTIONS) - {"draw", "pass", "take", "yes", "no"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ..errors import NotationError, Sentence
 from ..games.doudizhu.combos import fit, length_of, read
@@ -30,7 +30,7 @@ from ..games.doudizhu.kinds import (
 from ..games.doudizhu.plays import pack
 from ..games.doudizhu.view import DouDizhuView, rules_of
 from ..state import DEALER
-from ..view import Event, View
+from ..view import Event
 from . import words
 from .words import BIG_JOKER, OR, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
 
@@ -114,43 +114,41 @@ class Settlement(NamedTuple):
     scores: tuple[float, ...]
 
 
-class Words(words.Words):
+class Words(words.Words[DouDizhuView]):
     """The words of Dou Dizhu."""
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
-        ddz = cast(DouDizhuView, view)
-        if ddz.over:
+    def prompt(self, view: DouDizhuView, names: Sequence[str]) -> Said:
+        if view.over:
             return say(words.OVER)
-        if ddz.phase == "auction":
-            return asked(ddz.legal) if ddz.legal else waiting_bid(ddz.rules, names[ddz.to_move])
-        if not ddz.legal:
-            return words.waiting(WAIT_PLAY if ddz.table else WAIT_LEAD, names[ddz.to_move])
-        if not ddz.table:
+        if view.phase == "auction":
+            return asked(view.legal) if view.legal else waiting_bid(view.rules, names[view.to_move])
+        if not view.legal:
+            return words.waiting(WAIT_PLAY if view.table else WAIT_LEAD, names[view.to_move])
+        if not view.table:
             return say(LEAD)
-        return owed(ddz.table, wings_of(ddz.rules), len(ddz.legal) > 1)
+        return owed(view.table, wings_of(view.rules), len(view.legal) > 1)
 
-    def move(self, view: View, text: str) -> Said:
+    def move(self, view: DouDizhuView, text: str) -> Said:
         if text in MOVES:
             return NO_ROB if text == "bid pass" and "rob" in view.legal else MOVES[text]
         return button(text, wings_of(view.rules))
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
-        if event.seat == DEALER:
-            return self.dealers_event(cast(DouDizhuView, view), event, names)
+    def deed(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         said = done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
         if event.text in CALLS:
-            landlord = landlord_after(cast(DouDizhuView, view), event)
+            landlord = landlord_after(view, event)
             if landlord is not None:
                 return joined(said, does(IS_LANDLORD, view, landlord, names))
         return said
 
     def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
         """A new deal, or the end of one."""
-        if event.text == "result" and view.seats == 2:
-            return verdict(view, event.scores, names)
         if event.text == "result":
+            won = verdict(view, event.scores, names)
+            if view.seats == 2:
+                return won
             scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
-            return say(DEAL_OVER, verdict=verdict(view, event.scores, names), scores=scores)
+            return say(DEAL_OVER, verdict=won, scores=scores)
         first = int(event.text.split()[2])
         parts = [say(REDEAL if event.text.startswith("redeal") else NEW_DEAL)]
         if event.cards:
@@ -158,31 +156,27 @@ class Words(words.Words):
         parts.append(does(IS_LANDLORD if rules_of(view.rules).auction == "none" else FIRST, view, first, names))
         return joined(*parts)
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
-        ddz = cast(DouDizhuView, view)
-        if ddz.seats == 2:
-            return (verdict(ddz, ddz.payoffs, names),)
-        place = last_result(ddz, len(ddz.history) - 1)
-        scores = ddz.history[place].scores if place >= 0 else ddz.payoffs
-        spring = rules_of(ddz.rules).spring and is_spring(ddz.landlord or 0, ddz.counts, ddz.plays)
-        _, bombs = robs_and_bombs(ddz, place)
+    def result(self, view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
+        if view.seats == 2:
+            return (verdict(view, view.payoffs, names),)
+        place = last_result(view, len(view.history) - 1)
+        scores = view.history[place].scores if place >= 0 else view.payoffs
+        spring = rules_of(view.rules).spring and is_spring(view.landlord or 0, view.counts, view.plays)
+        _, bombs = robs_and_bombs(view, place)
         lines = explain(
-            ddz, Settlement(ddz.landlord or 0, ddz.bid, ddz.robs, ddz.bombs, bombs, spring, tuple(scores)), names
+            view, Settlement(view.landlord or 0, view.bid, view.robs, view.bombs, bombs, spring, tuple(scores)), names
         )
-        if ddz.deals == 1:
+        if view.deals == 1:
             return lines
-        best = max(ddz.scores)
-        won = [seat for seat, score in enumerate(ddz.scores) if score == best]
-        title = words.win(ddz, won if len(won) < 3 else [], names, MATCH, score=signed(best))
-        return (title, *totals(ddz, names), say(LAST_DEAL, verdict=lines[0]), *lines[1:])
+        best = max(view.scores)
+        won = [seat for seat, score in enumerate(view.scores) if score == best]
+        title = words.win(view, won if len(won) < 3 else [], names, MATCH, score=signed(best))
+        return (title, *totals(view, names), say(LAST_DEAL, verdict=lines[0]), *lines[1:])
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        ddz = cast(DouDizhuView, view)
-        if event.text != "result" or event.seat != DEALER:
-            return ()
-        if ddz.seats == 2:
-            return (verdict(ddz, event.scores, names),)
-        return (*explain(ddz, settlement(ddz, event), names), *totals(ddz, names))
+    def deal_lines(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        if view.seats == 2:
+            return (verdict(view, event.scores, names),)
+        return (*explain(view, settlement(view, event), names), *totals(view, names))
 
 
 def wings_of(rules: str) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from ..errors import Sentence
 from ..games.holdem.evaluate import best_five, rank
 from ..games.holdem.notation import CARD_NUMBERS, CARDS
 from ..games.holdem.ranking import name as ranking_name
-from ..games.holdem.view import HoldemView, facts_of, rules_of
+from ..games.holdem.view import HoldemView, rules_of
 from ..state import DEALER
-from ..view import Event, View
+from ..view import Event
 from . import words
 from .words import OR, Made, Said, acts, does, faces, joined, listed, row, say, signed, who
 
@@ -104,71 +103,66 @@ CHIPS_REBOUGHT = Sentence(
 LAST_HAND = Sentence("The last hand: {verdict}", "最后一手：{verdict}")
 
 
-class Words(words.Words):
+class Words(words.Words[HoldemView]):
     """The words of Hold'em."""
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
-        poker = cast(HoldemView, view)
-        if poker.over:
+    def prompt(self, view: HoldemView, names: Sequence[str]) -> Said:
+        if view.over:
             return say(words.OVER)
-        if not poker.legal:
-            return words.waiting(WAITING.get(poker.phase, WAIT_ACT), names[poker.to_move])
-        if poker.phase in ASKED:
-            return asked(poker.phase, poker.rules)
-        all_in = poker.to_call == poker.stacks[poker.to_move]
-        return owed(poker.to_call, all_in, poker.price > 0, poker.min_raise, poker.max_raise)
+        if not view.legal:
+            return words.waiting(WAITING.get(view.phase, WAIT_ACT), names[view.to_move])
+        if view.phase in ASKED:
+            return asked(view.phase, view.rules)
+        all_in = view.to_call == view.stacks[view.to_move]
+        return owed(view.to_call, all_in, view.price > 0, view.min_raise, view.max_raise)
 
-    def move(self, view: View, text: str) -> Said:
+    def move(self, view: HoldemView, text: str) -> Said:
         if text in MOVES:
             return MOVES[text]
-        poker = cast(HoldemView, view)
         if text == "call":
-            return button("call", poker.to_call, poker.to_call == poker.stacks[poker.to_move])
+            return button("call", view.to_call, view.to_call == view.stacks[view.to_move])
         if text == "rebuy":
-            return button("rebuy", rules_of(poker.rules).start_stack, False)
+            return button("rebuy", rules_of(view.rules).start_stack, False)
         word, _, amount = text.partition(" ")
         if word in ("bet", "raise") and amount.isascii() and amount.isdecimal():
-            return button(word, int(amount), int(amount) == poker.reach)
+            return button(word, int(amount), int(amount) == view.reach)
         return Said(text, text)
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
-        if event.seat == DEALER:
-            return DEALERS_EVENTS[event.text.split()[0]](cast(HoldemView, view), event, names)
+    def dealers_event(self, view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+        return DEALERS_EVENTS[event.word](view, event, names)
+
+    def deed(self, view: HoldemView, event: Event, names: Sequence[str]) -> Said:
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
 
-    def made(self, view: View, since: int = 0) -> tuple[Made, ...]:
-        poker = cast(HoldemView, view)
-        hands = dict(enumerate(poker.hands))
-        if poker.seat is not None and poker.seat in poker.live:
-            hands[poker.seat] = poker.hand
-        found = [best(seat, hand, poker.board) for seat, hand in hands.items()]
-        for number, event in enumerate(poker.history[since:], since):
+    def made(self, view: HoldemView, since: int = 0) -> tuple[Made, ...]:
+        hands = dict(enumerate(view.hands))
+        if view.seat is not None and view.seat in view.live:
+            hands[view.seat] = view.hand
+        found = [best(seat, hand, view.board) for seat, hand in hands.items()]
+        for number, event in enumerate(view.history[since:], since):
             if event.seat == DEALER and event.text.startswith("result"):
                 found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
         return tuple(filter(None, found))
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
-        poker = cast(HoldemView, view)
-        won = [seat for seat, place in enumerate(poker.places) if place == 1]
-        if rules_of(poker.rules).game_type == "cash":
-            best = max(poker.payoffs)
-            won = [seat for seat, score in enumerate(poker.payoffs) if score == best]
-        lines = [words.win(poker, won if len(won) < poker.seats else [], names)]
-        for seat in sorted(range(poker.seats), key=lambda seat: poker.places[seat]):
-            bought = 1 + (poker.rebought[seat] if poker.rebought else 0)
-            facts = {"place": poker.places[seat], "name": who(poker, seat, names), "chips": chips(poker.stacks[seat])}
+    def result(self, view: HoldemView, names: Sequence[str]) -> tuple[Said, ...]:
+        won = [seat for seat, place in enumerate(view.places) if place == 1]
+        if rules_of(view.rules).game_type == "cash":
+            best = max(view.payoffs)
+            won = [seat for seat, score in enumerate(view.payoffs) if score == best]
+        lines = [words.win(view, won if len(won) < view.seats else [], names)]
+        for seat in sorted(range(view.seats), key=lambda seat: view.places[seat]):
+            bought = 1 + (view.rebought[seat] if view.rebought else 0)
+            facts = {"place": view.places[seat], "name": who(view, seat, names), "chips": chips(view.stacks[seat])}
             sentence = CHIPS_REBOUGHT if bought > 1 else CHIPS
-            lines.append(say(sentence, times=bought, score=signed(poker.payoffs[seat]), **facts))
-        last = next((event for event in reversed(poker.history) if event.text.startswith("result")), None)
+            lines.append(say(sentence, times=bought, score=signed(view.payoffs[seat]), **facts))
+        last = words.last_deal(view)
         if last is not None:
-            verdict, *rest = hand_result(poker, last, names)
+            verdict, *rest = hand_result(view, last, names)
             lines += [say(LAST_HAND, verdict=verdict), *rest]
         return tuple(lines)
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        if event.seat != DEALER or not event.text.startswith("result"):
-            return ()
-        return hand_result(cast(HoldemView, view), event, names)
+    def deal_lines(self, view: HoldemView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        return hand_result(view, event, names)
 
 
 def chips(n: int) -> Said:
@@ -219,7 +213,7 @@ def numbers(text: str) -> list[int]:
 
 def new_hand(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """Who has the button and the blinds; a small blind that nobody is there to pay is left out."""
-    facts = facts_of(event)
+    facts = event.facts
     stacks = numbers(facts["stacks"])
     small, big, ante = numbers(facts["blinds"])
     posts = [(int(facts["small"]), small), (int(facts["big"]), big)]
@@ -247,35 +241,35 @@ def with_article(hand: Said) -> Said:
 
 def returned(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """What nobody called."""
-    facts = facts_of(event)
+    facts = event.facts
     return does(RETURNED, view, int(facts["seat"]), names, n=facts["chips"])
 
 
 def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """Who won how much with what."""
     sentences = []
-    for seat, won in enumerate(numbers(facts_of(event)["won"])):
+    for seat, won in enumerate(numbers(event.facts["won"])):
         if won:
             hand = made(event.hands[seat], event.cards) if event.hands else None
             sentence = WINS_WITH if hand is not None else WINS
             sentences.append(does(sentence, view, seat, names, n=won, hand=hand and with_article(hand)))
     if not sentences:
         # Nobody stayed in against the big blind, who takes back all there was.
-        winner = int(facts_of(event)["pots"].partition(":")[2].partition("+")[0])
+        winner = int(event.facts["pots"].partition(":")[2].partition("+")[0])
         sentences.append(does(WINS_HAND, view, winner, names))
     return joined(*sentences)
 
 
 def leaving(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """Who is out."""
-    facts = facts_of(event)
+    facts = event.facts
     pairs = zip(numbers(facts["seats"]), numbers(facts["places"]), strict=True)
     return joined(*(does(OUT, view, seat, names, n=place) for seat, place in pairs))
 
 
 def final_places(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     """How the match ended."""
-    ranked = sorted((place, seat) for seat, place in enumerate(numbers(facts_of(event)["places"])))
+    ranked = sorted((place, seat) for seat, place in enumerate(numbers(event.facts["places"])))
     return say(GAME_OVER, places=row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked))
 
 
@@ -316,7 +310,7 @@ def hand_result(view: HoldemView, event: Event, names: Sequence[str]) -> tuple[S
     lines = [winners(view, event, names)]
     if event.cards:
         lines.append(say(BOARD, cards=faces(event.cards)))
-    pots = [part.split(":") for part in facts_of(event)["pots"].split("/")]
+    pots = [part.split(":") for part in event.facts["pots"].split("/")]
     if len(pots) == 1:
         lines.append(say(POT, n=pots[0][0]))
     else:

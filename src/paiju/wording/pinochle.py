@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from ..errors import Sentence
 from ..games.pinochle.melds import POINTS
 from ..games.pinochle.notation import NUMBERS
 from ..games.pinochle.rules import COUNTS, TRICK
-from ..games.pinochle.view import PinochleView, facts_of, rules_of
-from ..state import DEALER
-from ..view import Event, View
+from ..games.pinochle.view import PinochleView, rules_of
+from ..view import Event
 from . import words
 from .words import (
     OR,
@@ -98,13 +96,13 @@ MELD_NAMES = {
     "dix": Sentence("dix", "主 9"),
     "offsuitmarriage": Sentence("marriage", "K-Q"),
     "fortyjacks": Sentence("forty jacks", "四花色 J"),
-    "pinochle": Sentence("pinochle", "皮纳克尔"),
+    "pinochle": Sentence("pinochle", "皮诺克尔"),
     "insuitmarriage": Sentence("royal marriage", "主 K-Q"),
     "sixtyqueens": Sentence("sixty queens", "四花色 Q"),
     "eightykings": Sentence("eighty kings", "四花色 K"),
     "hundredaces": Sentence("hundred aces", "四花色 A"),
     "insuitrun": Sentence("run", "主顺"),
-    "doublepinochle": Sentence("double pinochle", "双皮纳克尔"),
+    "doublepinochle": Sentence("double pinochle", "双皮诺克尔"),
     "fourhundredjacks": Sentence("four hundred jacks", "八张 J"),
     "sixhundredqueens": Sentence("six hundred queens", "八张 Q"),
     "eighthundredkings": Sentence("eight hundred kings", "八张 K"),
@@ -126,42 +124,38 @@ IN_ALL = Sentence("In all: {scores}; the game ends at {target}", "总分：{scor
 LAST_DEAL = Sentence("The last deal: {verdict}", "最后一副：{verdict}")
 
 
-class Words(words.Words):
+class Words(words.Words[PinochleView]):
     """The words of Pinochle."""
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
-        pinochle = cast(PinochleView, view)
-        if pinochle.over:
+    def prompt(self, view: PinochleView, names: Sequence[str]) -> Said:
+        if view.over:
             return say(words.OVER)
-        phase = pinochle.phase
-        if not pinochle.legal:
-            lead = phase == "play" and not pinochle.trick
-            return words.waiting(WAITING["lead" if lead else phase], names[pinochle.to_move])
+        phase = view.phase
+        if not view.legal:
+            lead = phase == "play" and not view.trick
+            return words.waiting(WAITING["lead" if lead else phase], names[view.to_move])
         if phase == "play":
-            return owed(pinochle)
+            return owed(view)
         if phase in ("give", "return"):
-            left = rules_of(pinochle.rules).pass_cards - len(pinochle.given)
-            return giving(GIVE if phase == "give" else GIVE_BACK, left, names[pinochle.to_move ^ 2])
+            left = rules_of(view.rules).pass_cards - len(view.given)
+            return giving(GIVE if phase == "give" else GIVE_BACK, left, names[view.to_move ^ 2])
         if phase == "auction":
-            if len(pinochle.legal) == 1:
-                return say(MUST_PASS) if pinochle.legal[0] == "pass" else bidding(MUST_BID, pinochle.least_bid)
-            return bidding(BID if pinochle.legal[0] == "pass" else MUST_BID, pinochle.least_bid)
+            if len(view.legal) == 1:
+                return say(MUST_PASS) if view.legal[0] == "pass" else bidding(MUST_BID, view.least_bid)
+            return bidding(BID if view.legal[0] == "pass" else MUST_BID, view.least_bid)
         if phase == "trump":
-            return naming(pinochle.legal)
+            return naming(view.legal)
         return say(CONCEDE if phase == "concede" else MISDEAL_NOW)
 
-    def move(self, view: View, text: str) -> Said:
+    def move(self, view: PinochleView, text: str) -> Said:
         return MOVES[text] if text in MOVES else button(text)
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
-        if event.seat == DEALER:
-            return self.dealers_event(cast(PinochleView, view), event, names)
+    def deed(self, view: PinochleView, event: Event, names: Sequence[str]) -> Said:
         return done(event.text, None if event.seat == view.seat else names[event.seat])
 
     def dealers_event(self, view: PinochleView, event: Event, names: Sequence[str]) -> Said:
-        """What happens between the players' actions."""
-        facts = facts_of(event)
-        kind = event.text.split()[0]
+        facts = event.facts
+        kind = event.word
         if kind == "trick":
             taker = None if int(facts["seat"]) == view.seat else names[int(facts["seat"])]
             return trick(facts["card"], event.cards, rules_of(view.rules).count, taker)
@@ -178,21 +172,17 @@ class Words(words.Words):
             return say(MISDEAL, bid=facts["bid"])
         return verdict(view, event, names)
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
-        pinochle = cast(PinochleView, view)
-        won = [seat for seat, score in enumerate(pinochle.payoffs) if score > 0]
-        lines = [words.win(pinochle, won, names), totals(pinochle, names)]
-        last = next((event for event in reversed(pinochle.history) if event.text.startswith("result")), None)
+    def result(self, view: PinochleView, names: Sequence[str]) -> tuple[Said, ...]:
+        won = [seat for seat, score in enumerate(view.payoffs) if score > 0]
+        lines = [words.win(view, won, names), totals(view, names)]
+        last = words.last_deal(view)
         if last is not None:
-            first, *rest = deal_lines(pinochle, last, names)
+            first, *rest = deal_lines(view, last, names)
             lines += [say(LAST_DEAL, verdict=first), *rest]
         return tuple(lines)
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        if event.seat != DEALER or not event.text.startswith("result"):
-            return ()
-        pinochle = cast(PinochleView, view)
-        return (*deal_lines(pinochle, event, names), totals(pinochle, names))
+    def deal_lines(self, view: PinochleView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        return (*deal_lines(view, event, names), totals(view, names))
 
 
 # What is asked.
@@ -300,13 +290,13 @@ def totals(view: PinochleView, names: Sequence[str]) -> Said:
 
 def verdict(view: PinochleView, event: Event, names: Sequence[str]) -> Said:
     """Whether the contract was made."""
-    facts = facts_of(event)
+    facts = event.facts
     return say(RESULTS[event.text.split()[1]], team=team(view, int(facts["seat"]) & 1, names), goal=facts["goal"])
 
 
 def deal_lines(view: PinochleView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
     """Whether the contract was made, and what both teams made and scored."""
-    facts = facts_of(event)
+    facts = event.facts
     melded, taken = ([int(n) for n in facts[name].split("/")] for name in ("melds", "points"))
     lines = [verdict(view, event, names)]
     for side in range(2):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from ..errors import Sentence
 from ..games.tractor.faces import NUMBERS, TRUMPS
@@ -18,7 +17,7 @@ from ..games.tractor.shape import asked, components, count_pairs, largest, owed
 from ..games.tractor.trump import effective_suit
 from ..games.tractor.view import TractorView, rules_of
 from ..state import DEALER
-from ..view import Event, View
+from ..view import Event
 from . import words
 from .tractor_cards import MOVES, NAME_SUIT, button, friends, numbered, shape
 from .words import (
@@ -132,67 +131,46 @@ LAST_HAND = Sentence("The last hand. {verdict}", "最后一局：{verdict}")
 POINT_CARDS = {"5": 5, "10": 10}
 
 
-class Words(words.Words):
+class Words(words.Words[TractorView]):
     """The words of Tractor."""
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
-        tractor = cast(TractorView, view)
-        if tractor.over:
+    def prompt(self, view: TractorView, names: Sequence[str]) -> Said:
+        if view.over:
             return say(words.OVER)
-        if not tractor.legal:
-            return words.waiting(WAITING[tractor.phase], names[tractor.to_move])
-        return ASKED[tractor.phase](tractor)
+        if not view.legal:
+            return words.waiting(WAITING[view.phase], names[view.to_move])
+        return ASKED[view.phase](view)
 
-    def move(self, view: View, text: str) -> Said:
-        tractor = cast(TractorView, view)
+    def move(self, view: TractorView, text: str) -> Said:
         if text in MOVES:
             return MOVES[text]
         if text in SUIT_NAMES:
             return say(NAME_SUIT, suit=suit_name(text))
-        left = rules_of(tractor.rules).kitty_size
-        return button(text, tractor.phase == "lead", tractor.chosen, tractor.picked, left, tractor.trump, tractor.rank)
+        left = rules_of(view.rules).kitty_size
+        return button(text, view.phase == "lead", view.chosen, view.picked, left, view.trump, view.rank)
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
-        tractor = cast(TractorView, view)
-        if event.seat == DEALER:
-            return self.dealers_event(tractor, event, names)
+    def deed(self, view: TractorView, event: Event, names: Sequence[str]) -> Said:
         if is_begun(event):
             return NOTHING
         place = place_of(view, event)
-        return self.deed(tractor, event, begun_before(tractor.history, place), names, place)
+        return chosen(view, event, begun_before(view.history, place), names, place)
 
-    def tell(self, view: View, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
-        tractor = cast(TractorView, view)
+    def tell(self, view: TractorView, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
         told: list[Said] = []
         begun = begun_before(view.history, since)
         for place in range(since, len(view.history)):
             event = view.history[place]
             if event.seat == DEALER:
-                told.append(self.dealers_event(tractor, event, names))
+                told.append(self.dealers_event(view, event, names))
             elif is_begun(event):
                 begun = (*begun, event)
                 told.append(NOTHING)
             else:
-                told.append(self.deed(tractor, event, begun, names, place))
+                told.append(chosen(view, event, begun, names, place))
                 begun = ()
         return tuple(told)
 
-    def deed(self, view: TractorView, event: Event, begun: Sequence[Event], names: Sequence[str], place: int) -> Said:
-        """What a seat did with the cards it chose before and this last one."""
-        name = None if event.seat == view.seat else names[event.seat]
-        word = event.text.split()[0]
-        if word == "friend":
-            return called(tuple(each.text for each in (*begun, event)), name)
-        if word in SECRET and not event.cards:
-            return hidden(word, len(begun) + 1, name)
-        cards = event.cards
-        if begun:
-            cards = tuple(sorted([card for each in (*begun, event) for card in each.cards], key=numbered))
-        trump, rank = trumps_at(view, place) if len(cards) > 3 else ("", "")
-        return done(word, cards, trump, rank, name)
-
     def dealers_event(self, view: TractorView, event: Event, names: Sequence[str]) -> Said:
-        """What happens between the players' actions."""
         word, *rest = event.text.split()
         if word == "trick":
             return taken(int(rest[2]), None if int(rest[0]) == view.seat else names[int(rest[0])])
@@ -214,21 +192,33 @@ class Words(words.Words):
             return does(HAND, view, int(rest[-1]), names, n=rest[0])
         return verdict(view, event, names)
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
-        tractor = cast(TractorView, view)
-        best = max(tractor.payoffs)
-        won = [seat for seat, score in enumerate(tractor.payoffs) if score == best]
-        title = words.win(tractor, won if len(won) < tractor.seats else [], names, MATCH)
-        last = next((event for event in reversed(tractor.history) if event.text.startswith("result")), None)
+    def result(self, view: TractorView, names: Sequence[str]) -> tuple[Said, ...]:
+        best = max(view.payoffs)
+        won = [seat for seat, score in enumerate(view.payoffs) if score == best]
+        title = words.win(view, won if len(won) < view.seats else [], names, MATCH)
+        last = words.last_deal(view)
         if last is None:
-            return (title, levels(tractor, tractor.levels, names))
-        first, *rest = hand_lines(tractor, last, names)
+            return (title, levels(view, view.levels, names))
+        first, *rest = hand_lines(view, last, names)
         return (title, say(LAST_HAND, verdict=first), *rest)
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        if event.seat != DEALER or not event.text.startswith("result"):
-            return ()
-        return hand_lines(cast(TractorView, view), event, names)
+    def deal_lines(self, view: TractorView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        return hand_lines(view, event, names)
+
+
+def chosen(view: TractorView, event: Event, begun: Sequence[Event], names: Sequence[str], place: int) -> Said:
+    """What a seat did with the cards it chose before and this last one."""
+    name = None if event.seat == view.seat else names[event.seat]
+    word = event.word
+    if word == "friend":
+        return called(tuple(each.text for each in (*begun, event)), name)
+    if word in SECRET and not event.cards:
+        return hidden(word, len(begun) + 1, name)
+    cards = event.cards
+    if begun:
+        cards = tuple(sorted([card for each in (*begun, event) for card in each.cards], key=numbered))
+    trump, rank = trumps_at(view, place) if len(cards) > 3 else ("", "")
+    return done(word, cards, trump, rank, name)
 
 
 # What is asked.
@@ -331,7 +321,7 @@ def pairs_in_number(n: int) -> Said:
 
 def is_begun(event: Event) -> bool:
     """Whether an event is a card of a choice that is not complete."""
-    return event.seat != DEALER and event.text.split()[0].endswith("+")
+    return event.seat != DEALER and event.word.endswith("+")
 
 
 def begun_before(history: Sequence[Event], place: int) -> tuple[Event, ...]:
@@ -393,7 +383,7 @@ def taken(n: int, name: str | None) -> Said:
 
 def verdict(view: TractorView, event: Event, names: Sequence[str]) -> Said:
     """Who won a hand, and how many levels."""
-    facts = dict(part.split("=") for part in event.text.split()[1:])
+    facts = event.facts
     gain = int(facts["gain"])
     won = [seat for seat, change in enumerate(event.scores) if change > 0]
     if facts["winner"] == "declarers":
@@ -414,7 +404,7 @@ def levels(view: TractorView, reached: Sequence[str], names: Sequence[str]) -> S
 
 def hand_lines(view: TractorView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
     """Who won a hand, the points that decided it, the kitty and what it counted, and the levels."""
-    facts = dict(part.split("=") for part in event.text.split()[1:])
+    facts = event.facts
     rules = rules_of(view.rules)
     total, bonus = int(facts["points"]), int(facts["kitty"])
     worth = sum(POINT_CARDS.get(card[:-1], rules.king if card[0] == "K" else 0) for card in event.cards)

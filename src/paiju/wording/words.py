@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from string import Formatter
+from typing import Generic
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from ..cards import JOKERS, RED_JOKER, SUIT_SYMBOLS, card_symbol, parse_card
 from ..contract import Game
 from ..errors import Sentence
 from ..state import DEALER
-from ..view import Event, View
+from ..view import Event, V, View
 
 YOUR_TURN = Sentence("Your turn.", "轮到你了。")
 WAITING = Sentence("{name} is to move.", "等待{name}。")
@@ -204,13 +205,15 @@ def place_of(view: View, event: Event) -> int:
     return -1
 
 
-class Words:
-    """The words of one game."""
+class Words(Generic[V]):
+    """The words of one game. `end_of_deal` is how the dealer's event begins that ends a deal."""
+
+    end_of_deal = "result"
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def prompt(self, view: View, names: Sequence[str]) -> Said:
+    def prompt(self, view: V, names: Sequence[str]) -> Said:
         """One sentence: whose turn it is and, for the seat to move, what it owes and may do."""
         if view.over:
             return say(OVER)
@@ -218,40 +221,58 @@ class Words:
             return say(YOUR_TURN)
         return waiting(WAITING, names[view.to_move])
 
-    def move(self, view: View, text: str) -> Said:
+    def move(self, view: V, text: str) -> Said:
         """What a button says that plays this action: `Play pair of Q`, `Raise to 700`, `Pass`."""
         return Said(text, text)
 
-    def event(self, view: View, event: Event, names: Sequence[str]) -> Said:
+    def event(self, view: V, event: Event, names: Sequence[str]) -> Said:
         """One line of the history: `Mei plays a pair of J.`
 
         A card of a choice that is not complete yet is told by nothing at all: its last card tells the whole.
         """
         if event.seat == DEALER:
-            return Said(event.text, event.text)
+            return self.dealers_event(view, event, names)
+        return self.deed(view, event, names)
+
+    def dealers_event(self, view: V, event: Event, names: Sequence[str]) -> Said:
+        """What happens between the players' actions."""
+        return Said(event.text, event.text)
+
+    def deed(self, view: V, event: Event, names: Sequence[str]) -> Said:
+        """What a seat did."""
         return say(DOES, name=names[event.seat], move=event.text)
 
-    def tell(self, view: View, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
+    def tell(self, view: V, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
         """The history from one event on, each event in words."""
         return tuple([self.event(view, event, names) for event in view.history[since:]])
 
-    def made(self, view: View, since: int = 0) -> tuple[Made, ...]:
+    def made(self, view: V, since: int = 0) -> tuple[Made, ...]:
         """What the hands that can be seen make: those of now, and those that were shown from one event on."""
         return ()
 
-    def result(self, view: View, names: Sequence[str]) -> tuple[Said, ...]:
+    def result(self, view: V, names: Sequence[str]) -> tuple[Said, ...]:
         """How a finished game came out: who won first, then how the score is made up, line by line."""
         return (self.winners(view, names), *scored(view, names, view.payoffs))
 
-    def winners(self, view: View, names: Sequence[str]) -> Said:
+    def winners(self, view: V, names: Sequence[str]) -> Said:
         """Who has won a finished game: those with the highest score, unless all have the same."""
         best = max(view.payoffs)
         won = [seat for seat, score in enumerate(view.payoffs) if score == best]
         return win(view, won if len(won) < view.seats else [], names)
 
-    def deal_result(self, view: View, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_result(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
         """How one deal of a longer game came out, from the dealer's event that ends it; nothing for other events."""
+        ends = event.seat == DEALER and event.word == self.end_of_deal
+        return self.deal_lines(view, event, names) if ends else ()
+
+    def deal_lines(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        """How a deal came out, line by line."""
         return ()
+
+
+def last_deal(view: View) -> Event | None:
+    """The dealer's event that ended the last deal, if one has ended."""
+    return next((event for event in reversed(view.history) if event.seat == DEALER and event.word == "result"), None)
 
 
 @lru_cache(4096)

@@ -40,6 +40,8 @@ export const words = {
   dim: ['Darken cards that cannot be played', '不能出的牌变暗'],
   tracker: ['Show the cards that are still out', '显示未出的牌（记牌器）'],
   sound: ['Sound', '声音'],
+  sound_on: ['Sound on', '声音已开'],
+  sound_off: ['Sound off', '声音已关'],
   keys: ['Keys', '快捷键'],
 
   // who I am
@@ -104,6 +106,7 @@ export const words = {
   private: ['Private', '私人牌桌'],
   private_note: ['Only those who have the link or the code find it.', '只有知道链接或房间号的人能找到。'],
   pace: ['Time for a move', '每步时间'],
+  is: ['{what}: {value}', '{what}：{value}'],
   no_limit: ['No limit', '不限'],
   seconds: ['{n} s', '{n} 秒'],
   table_title: ['Name of the table', '牌桌名称'],

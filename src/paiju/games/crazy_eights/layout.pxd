@@ -29,7 +29,6 @@ cdef class Layout(State):
     cpdef int fetch(self, int seat) except -2
     @cython.locals(i=cython.int)
     cdef int refill(self) except -1
-    cdef tell(self, tuple item)
     @cython.locals(seat=cython.int)
     cdef int clear(self) noexcept
     @cython.locals(i=cython.int)

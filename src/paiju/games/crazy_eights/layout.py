@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...rng import Random
 from ...state import State
@@ -39,9 +39,9 @@ class Layout(State):
         self.suit = 0
         self.buried = 0
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        source: Any = other
+        source = other
         self.settings = source.settings
         self.held = source.held[:]
         self.doubled = source.doubled[:]
@@ -103,12 +103,6 @@ class Layout(State):
         if self.telling:
             self.tell(("refill", self.stocked))
         return 0
-
-    def tell(self, item: tuple[Any, ...]) -> None:
-        """Put what the dealer does into the log."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
 
     def clear(self) -> int:
         """Take all cards off the table."""

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
+from ...view import slashed
 from .encoding import EIGHT, FINISHED, TURN, TWO, VOTE
 from .notation import CARDS, SUITS, SUITS_READ, read_cards
 from .rules import EightsRules
@@ -49,9 +49,9 @@ def fields(state: EightsState) -> dict[str, str]:
     if state.voted:
         found["votes"] = "".join("ny"[state.ayes >> seat & 1] for seat in seats if state.voted >> seat & 1)
     if any(state.places):
-        found["places"] = "/".join(map(str, state.places[: state.seats]))
+        found["places"] = slashed(state.places[: state.seats])
     if state.settings.scoring:
-        found["scores"] = "/".join(map(str, state.scores[: state.seats]))
+        found["scores"] = slashed(state.scores[: state.seats])
         found["round"] = str(state.round)
     found["dealer"] = str(state.dealer)
     if state.buried:
@@ -67,12 +67,8 @@ def run(cards: list[int]) -> str:
 
 def restore(game: CrazyEights, rules: EightsRules, values: dict[str, str]) -> EightsState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         return Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
 
 
 class Reader:

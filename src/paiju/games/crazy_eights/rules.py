@@ -51,7 +51,7 @@ class EightsRules(Rules):
         True, "a two may be answered with a two (with two_draws)", "可以用 2 回应 2（配合 two_draws）"
     )
     upcard_effects: bool = flag(
-        False, "the first card turned acts as if the dealer had played it", "翻出的第一张牌视为庄家所出，效果生效"
+        False, "the first card turned acts as if the dealer had played it", "翻出的第一张牌视为发牌人所出，效果生效"
     )
     two_player_reverse: Literal["skip", "none"] = flag(
         "skip",
@@ -81,7 +81,7 @@ class EightsRules(Rules):
         False, "with play_on=ask the round goes on when no human is left", "play_on=ask 时，没有真人在场也继续"
     )
     first_dealer: Literal["last", "random"] = flag(
-        "last", "who deals first: the last seat, or a random one", "首局庄家：last 最后一个座位，random 随机"
+        "last", "who deals first: the last seat, or a random one", "首局发牌人：last 最后一个座位，random 随机"
     )
 
     def __post_init__(self) -> None:

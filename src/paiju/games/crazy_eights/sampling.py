@@ -26,7 +26,7 @@ from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS, read_cards
 from .positions import PHASES
 from .state import EightsState
-from .view import EightsView, describe_deal, facts_of
+from .view import EightsView, describe_deal
 
 if TYPE_CHECKING:
     from . import CrazyEights
@@ -55,7 +55,7 @@ class Memory:
         self.rules = view.ruleset()
         self.rng = rng
         opening, self.events = story(view)
-        facts = facts_of(opening)
+        facts = opening.facts
         self.pile = [CARD_NUMBERS[card] for card in opening.cards]
         self.suit = SUITS.index(facts["suit"]) if "suit" in facts else self.pile[-1] & 3
         self.left = int(facts["stock"])

@@ -13,11 +13,9 @@ seat that drew them.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, common
+from ...view import Event, View, announcement, common
 from .encoding import FINISHED, VOTE
 from .notation import SUITS, text, write_cards
 from .rules import PRESETS, EightsRules
@@ -117,13 +115,13 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
         return Event(entry.seat, text(entry.action), cards=shown)
     kind, *facts = entry.detail
     if kind == "refill":
-        return Event(DEALER, f"refill stock={facts[0]}")
+        return Event(DEALER, announcement("refill", stock=facts[0]))
     if kind == "deal":
         return describe_deal(*facts)
     how, places, hands, won = facts
     return Event(
         DEALER,
-        f"over {how} places={'/'.join(map(str, places))}",
+        announcement("over", how, places=places),
         hands=tuple(map(write_cards, hands)),
         scores=tuple(map(float, won)),
     )
@@ -131,18 +129,12 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 
 def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Event:
     """How a round begins, naming only what cannot be seen from the top card."""
-    words = [f"deal stock={stock}"]
-    if suit != pile[-1] & 3:
-        words.append(f"suit={SUITS[suit]}")
-    if pending:
-        words.append(f"pending={pending}")
-    if drawn:
-        words.append(f"drawn={drawn}")
-    if buried:
-        words.append("buried=" + "".join(write_cards(cards_of(buried))))
-    return Event(DEALER, " ".join(words), cards=write_cards(pile))
-
-
-def facts_of(event: Event) -> dict[str, Any]:
-    """The name=value words of a dealer's event."""
-    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)
+    words = announcement(
+        "deal",
+        stock=stock,
+        suit=SUITS[suit] if suit != pile[-1] & 3 else None,
+        pending=pending or None,
+        drawn=drawn or None,
+        buried="".join(write_cards(cards_of(buried))) or None,
+    )
+    return Event(DEALER, words, cards=write_cards(pile))

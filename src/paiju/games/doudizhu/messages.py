@@ -17,7 +17,7 @@ NO_COMBINATION = Sentence("{cards} is not a legal combination.", "{cards} 不是
 CATEGORY_OFF = Sentence("{category} is not used in these rules.", "本规则不使用{category_zh}。")
 WRONG_CATEGORY = Sentence(
     "You must beat {table} with {category}, {n} cards, or a bomb or the rocket.",
-    "要压过 {table}，须出{category_zh}，共 {n} 张，或者炸弹、火箭。",
+    "要压过 {table}，须出{category_zh}，共 {n} 张，或者炸弹、王炸。",
 )
 TOO_LOW = Sentence("{cards} does not beat {table}.", "{cards} 压不过 {table}。")
 CANNOT_PASS = Sentence("You lead this round: play something.", "这一轮由你先出，请出牌。")
@@ -39,5 +39,5 @@ CATEGORY_NAMES = {
     "bomb": Sentence("a bomb", "炸弹"),
     "quad_solo": Sentence("a quad with singles", "四带二"),
     "quad_pair": Sentence("a quad with pairs", "四带两对"),
-    "rocket": Sentence("the rocket", "火箭"),
+    "rocket": Sentence("the rocket", "王炸"),
 }

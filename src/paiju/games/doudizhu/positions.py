@@ -12,6 +12,7 @@ from ...contract import bad_position, key_text
 from ...errors import NotationError, SetupError
 from ...fields import LARGEST, Fields
 from ...rng import Random
+from ...view import slashed
 from . import faces
 from .auction import Standing, standing
 from .combos import count_cards, holds, read
@@ -53,9 +54,9 @@ def fields(state: DouDizhu) -> dict[str, str]:
         if getattr(state, name):
             found[name] = str(getattr(state, name))
     if any(state.plays):
-        found["plays"] = "/".join(map(str, state.plays[: state.seats]))
+        found["plays"] = slashed(state.plays[: state.seats])
     if any(state.scores) or state.phase == FINISHED:
-        found["scores"] = "/".join(map(str, state.scores[: state.seats]))
+        found["scores"] = slashed(state.scores[: state.seats])
     if state.deal != 1:
         found["deal"] = str(state.deal)
     found["key"] = key_text(state.key0, state.key1, state.shuffles)

@@ -67,7 +67,7 @@ cdef class DouDizhu(State):
 
     @cython.locals(other=DouDizhu)
     cpdef State copy(self)
-    @cython.locals(o=DouDizhu)
+    @cython.locals(source=DouDizhu)
     cpdef int assign(self, State other) except -1
     cpdef object remember(self, int seat, unsigned long long action)
 

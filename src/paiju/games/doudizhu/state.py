@@ -6,7 +6,7 @@ hand is empty. Two seats: both hands are given by a mission and open; seat 0 lea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from ...errors import ILLEGAL, IllegalAction
 from ...rng import Random
@@ -361,8 +361,7 @@ class DouDizhu(State):
             self.take(self.first, 1)
         else:
             self.new_deal(False)
-            if self.telling:
-                self.news = [("redeal", self.marker, self.first)]
+            self.tell(("redeal", self.marker, self.first))
 
     def standing(self) -> Standing:
         """Where the auction stands."""
@@ -392,16 +391,13 @@ class DouDizhu(State):
         self.turn = NOBODY
         for seat in range(self.seats):
             self.scores[seat] += self.won(seat, winner)
-        news: list[object] = []
         if self.telling:
             seats = range(self.seats)
             hands = [self.hands[seat] for seat in seats]
-            news.append(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
+            self.tell(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
         if self.deal < self.deals:
             self.new_deal()
-            news.append(("deal", self.marker, self.first))
-        if self.telling:
-            self.news = news
+            self.tell(("deal", self.marker, self.first))
 
     def won(self, seat: int, winner: int) -> int:
         """What a seat wins by this deal."""
@@ -423,38 +419,38 @@ class DouDizhu(State):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        o: DouDizhu = other  # type: ignore[assignment]
-        self.mode = o.mode
-        self.categories = o.categories
-        self.deal = o.deal
-        self.redeals = o.redeals
-        self.scores = o.scores[:]
-        self.tally = o.tally[:]
-        self.spring = o.spring
-        self.cap = o.cap
-        self.deals = o.deals
-        self.phase = o.phase
-        self.turn = o.turn
-        self.landlord = o.landlord
-        self.bid = o.bid
-        self.robs = o.robs
-        self.bombs = o.bombs
-        self.passes = o.passes
-        self.table = o.table
-        self.table_seat = o.table_seat
-        self.table_kind = o.table_kind
-        self.table_rank = o.table_rank
-        self.table_length = o.table_length
-        self.hands = o.hands[:]
-        self.left = o.left[:]
-        self.plays = o.plays[:]
-        self.calls = o.calls
-        self.first = o.first
-        self.marker = o.marker
-        self.dealt = o.dealt
-        self.bottom = o.bottom
+        source = other
+        self.mode = source.mode
+        self.categories = source.categories
+        self.deal = source.deal
+        self.redeals = source.redeals
+        self.scores = source.scores[:]
+        self.tally = source.tally[:]
+        self.spring = source.spring
+        self.cap = source.cap
+        self.deals = source.deals
+        self.phase = source.phase
+        self.turn = source.turn
+        self.landlord = source.landlord
+        self.bid = source.bid
+        self.robs = source.robs
+        self.bombs = source.bombs
+        self.passes = source.passes
+        self.table = source.table
+        self.table_seat = source.table_seat
+        self.table_kind = source.table_kind
+        self.table_rank = source.table_rank
+        self.table_length = source.table_length
+        self.hands = source.hands[:]
+        self.left = source.left[:]
+        self.plays = source.plays[:]
+        self.calls = source.calls
+        self.first = source.first
+        self.marker = source.marker
+        self.dealt = source.dealt
+        self.bottom = source.bottom
         return 0
 
     def remember(self, seat: int, action: int) -> object:

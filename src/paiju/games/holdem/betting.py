@@ -14,7 +14,7 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...errors import IllegalAction
 from ...rng import Random
@@ -82,9 +82,9 @@ class Betting(State):
         self.high = 0
         self.closed = OPEN
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        source: Any = other
+        source = other
         self.settings = source.settings
         self.stacks = source.stacks[:]
         self.bets = source.bets[:]

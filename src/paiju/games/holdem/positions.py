@@ -15,16 +15,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
+from ...view import slashed
 from .betting import after
 from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, REBUYING, SHOWDOWN
 from .notation import CARDS, read_cards
 from .rules import HoldemRules
 from .state import HoldemState
-from .view import OTHER_PHASES, STREETS, joined, phase_name, seats_of
+from .view import OTHER_PHASES, STREETS, phase_name, seats_of
 
 if TYPE_CHECKING:
     from . import Holdem
@@ -44,8 +44,8 @@ def fields(state: HoldemState) -> dict[str, str]:
         "button": str(state.button),
         "blinds": f"{state.small_seat}/{state.big_seat}",
         "turn": str(state.turn),
-        "stacks": joined(state.stacks[:n]),
-        "paid": joined(state.paid[:n]),
+        "stacks": slashed(state.stacks[:n]),
+        "paid": slashed(state.paid[:n]),
         "hands": "/".join(run(state.hole(seat)) for seat in range(n)),
         "board": run(state.board[: state.turned]),
         "next": run(state.board[state.turned :]),
@@ -53,7 +53,7 @@ def fields(state: HoldemState) -> dict[str, str]:
     }
     usual = usual_values(state)
     for name in ("bets", "seen", "began", "invested", "rebought", "places"):
-        value = joined(getattr(state, name)[:n])
+        value = slashed(getattr(state, name)[:n])
         if value != usual[name]:
             found[name] = value
     for name in ("price", "full", "base", "raises", "aggressor", "dead"):
@@ -72,7 +72,7 @@ def fields(state: HoldemState) -> dict[str, str]:
 def usual_values(state: HoldemState) -> dict[str, str]:
     """What a field has when it is left out."""
     n = state.seats
-    nothing = joined([0] * n)
+    nothing = slashed([0] * n)
     before_flop = state.phase == BETTING and state.street == PREFLOP
     highest = max(state.bets[:n])
     return {
@@ -80,8 +80,8 @@ def usual_values(state: HoldemState) -> dict[str, str]:
         "seen": nothing,
         "rebought": nothing,
         "places": nothing,
-        "began": joined(usual_began(state)),
-        "invested": joined([state.settings.start_stack * (1 + times) for times in state.rebought[:n]]),
+        "began": slashed(usual_began(state)),
+        "invested": slashed([state.settings.start_stack * (1 + times) for times in state.rebought[:n]]),
         "price": str(max(highest, state.big) if before_flop else highest),
         "full": str(state.big),
         "base": str(state.big if before_flop else 0),
@@ -110,12 +110,8 @@ def set_text(mask: int) -> str:
 
 def restore(game: Holdem, rules: HoldemRules, values: dict[str, str]) -> HoldemState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         state = Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
     state.note_opening()
     return state
 

@@ -15,12 +15,12 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves, State
-from .betting import Betting, after, bet_count, bet_number, pay
+from ...state import DEALER, OVER, Entry, Moves
+from .betting import after, bet_count, bet_number
 from .encoding import (
     ASKING,
     BETTING,
@@ -38,46 +38,27 @@ from .encoding import (
     SHOW,
     SHOWDOWN,
 )
-from .evaluate import rank_set
 from .messages import NOT_OVER
-from .pots import Pots, share
+from .payout import Payout
+from .pots import Pots
 from .rules import HoldemRules
 
 DICE = Random()
-PACK = list(range(52))
 LOWEST = LOWEST_SEATS[:]
 
 
-class HoldemState(Betting):
-    """A match: cards and seats of the hand that is played, and who is still in.
+class HoldemState(Payout):
+    """A match: what is asked now, who has bought in how often, and the places of those who are out.
 
-    `board` holds all five cards from the deal on, of which `turned` lie open. `opened` are the seats whose hands were
-    shown, `waiting` those that still have to show or answer, `playing` those that are still in the match.
+    `waiting` are the seats that still have to show or answer.
     """
 
     def __init__(self, game: Any, rules: HoldemRules, key0: int, key1: int) -> None:
         super().__init__(game, rules, key0, key1)
-        self.holes = [0] * 20
-        self.board = [0] * 5
-        self.deck = PACK[:]
-        self.pots = Pots(rules.seats)
-        self.ranks = [0] * 10
-        self.won = [0] * 10
-        self.began = [0] * 10
         self.invested = [0] * 10
         self.rebought = [0] * 10
         self.places = [0] * 10
         self.phase = BETTING
-        self.hand = 1
-        self.turned = 0
-        self.small = 0
-        self.ante = 0
-        self.dead = 0
-        self.button = rules.seats - 1
-        self.small_seat = 0
-        self.big_seat = 0
-        self.playing = (1 << rules.seats) - 1
-        self.opened = 0
         self.waiting = 0
         for seat in range(rules.seats):
             self.stacks[seat] = rules.start_stack
@@ -188,7 +169,7 @@ class HoldemState(Betting):
             self.tell(("board", self.street, [self.board[i] for i in range(before, self.turned)]))
         return 0
 
-    # Showdown and payout.
+    # Showdown.
 
     def showdown(self) -> int:
         """Hands are compared and shown in order, B9."""
@@ -204,19 +185,6 @@ class HoldemState(Betting):
             return self.show_hands(self.aggressor - 1 if self.aggressor else self.seats - 1)
         return self.show_hands(self.big_seat if self.settings.blind_leads else self.button)
 
-    def rank_hands(self) -> int:
-        """The strength of every live hand."""
-        common = 0
-        bit = 1
-        for i in range(5):
-            common |= bit << self.board[i]
-        seats = self.live
-        while seats:
-            seat = LOWEST[seats]
-            self.ranks[seat] = rank_set(common | (bit << self.holes[2 * seat]) | (bit << self.holes[2 * seat + 1]))
-            seats &= seats - 1
-        return 0
-
     def show_hands(self, last: int) -> int:
         """Go on showing, clockwise after a seat, until a player is asked or all have shown."""
         while self.waiting:
@@ -230,74 +198,10 @@ class HoldemState(Betting):
             self.waiting &= ~(1 << last)
         return self.settle()
 
-    def can_win(self, seat: int) -> bool:
-        """Whether a hand wins or shares a pot against the hands shown so far."""
-        for k in range(self.pots.n):
-            if (self.pots.eligible[k] >> seat) & 1:
-                beaten = False
-                rivals = self.pots.eligible[k] & self.opened
-                for other in range(self.seats):
-                    if (rivals >> other) & 1 and self.ranks[other] > self.ranks[seat]:
-                        beaten = True
-                if not beaten:
-                    return True
-        return False
-
-    def give_back(self) -> int:
-        """Return what nobody called."""
-        self.pots.paid = self.paid
-        seat = self.pots.uncalled()
-        if seat >= 0:
-            self.stacks[seat] += self.pots.excess
-            self.paid[seat] -= self.pots.excess
-            if self.telling:
-                self.tell(("returned", seat, self.pots.excess))
-        return 0
-
     def settle(self) -> int:
-        """Pay the pots, B7; then the hand is over."""
-        if not self.live & (self.live - 1):
-            if self.settings.side_pots:
-                self.give_back()
-            self.pots.paid = self.paid
-            self.pots.build(self.live, self.dead, False)
-        self.won = [0] * 10
-        for k in range(self.pots.n):
-            self.pay_pot(self.pots.amounts[k], self.best(self.pots.eligible[k]))
-        for seat in range(self.seats):
-            self.stacks[seat] += self.won[seat]
-        if self.telling:
-            self.tell(self.result())
+        """Pay the pots; then the hand is over."""
+        self.pay_pots()
         return self.end_hand()
-
-    def best(self, eligible: int) -> int:
-        """The best hands of some seats."""
-        if not eligible & (eligible - 1):
-            return eligible
-        winners = 0
-        highest = -1
-        while eligible:
-            seat = LOWEST[eligible]
-            if self.ranks[seat] > highest:
-                highest = self.ranks[seat]
-                winners = 0
-            if self.ranks[seat] == highest:
-                winners |= 1 << seat
-            eligible &= eligible - 1
-        return winners
-
-    def pay_pot(self, amount: int, winners: int) -> int:
-        """Divide one pot; odd chips go clockwise from the seat left of the button, or of the big blind."""
-        if not winners & (winners - 1):
-            self.won[LOWEST[winners]] += amount
-            return 0
-        first = (self.big_seat if self.settings.blind_leads else self.button) + 1
-        if first == self.seats:
-            first = 0
-        for seat in range(self.seats):
-            if (winners >> seat) & 1:
-                self.won[seat] += share(amount, winners, first, seat, self.seats)
-        return 0
 
     # Between hands.
 
@@ -388,75 +292,12 @@ class HoldemState(Betting):
         self.start_hand(rng)
         return 0
 
-    def first_blinds(self, rng: Random) -> int:
-        """The blinds of a first hand: left of the button, or drawn."""
-        if self.settings.random_blind:
-            self.draw_blinds(rng)
-        elif self.is_pair(self.playing):
-            self.small_seat = self.button
-            self.big_seat = after(self.button, self.playing)
-        else:
-            self.small_seat = after(self.button, self.playing)
-            self.big_seat = after(self.small_seat, self.playing)
-        return 0
-
-    def is_pair(self, seats: int) -> bool:
-        """Whether a set has two seats."""
-        rest = seats & (seats - 1)
-        return rest != 0 and not rest & (rest - 1)
-
-    def draw_blinds(self, rng: Random) -> int:
-        """The big blind is drawn; the small blind is the live seat before it."""
-        seat = after(self.seats - 1, self.playing)
-        steps = rng.below(self.players())
-        for _ in range(steps):
-            seat = after(seat, self.playing)
-        self.big_seat = seat
-        self.small_seat = self.before(seat)
-        return 0
-
-    def players(self) -> int:
-        """How many are still in the match."""
-        n = 0
-        for seat in range(self.seats):
-            n += (self.playing >> seat) & 1
-        return n
-
-    def before(self, seat: int) -> int:
-        """The player on the right of a seat."""
-        while True:
-            seat = seat - 1 if seat else self.seats - 1
-            if (self.playing >> seat) & 1:
-                return seat
-
     def next_hand(self) -> int:
         """Button and blinds move on, and the next hand is dealt."""
         self.hand += 1
         rng = self.shuffler(DICE)
         self.move_button(rng)
         self.start_hand(rng)
-        return 0
-
-    def move_button(self, rng: Random) -> int:
-        """Where button and blinds are in the next hand, B4."""
-        if self.settings.random_blind:
-            self.button = after(self.button, self.playing)
-            self.draw_blinds(rng)
-        elif not self.settings.dead_button:
-            last = self.big_seat
-            self.button = after(self.button, self.playing)
-            self.first_blinds(rng)
-            if self.is_pair(self.playing) and self.big_seat == last:
-                self.button = last
-                self.first_blinds(rng)
-        elif self.is_pair(self.playing):
-            self.big_seat = after(self.big_seat, self.playing)
-            self.small_seat = after(self.big_seat, self.playing)
-            self.button = self.small_seat
-        else:
-            self.button = self.small_seat
-            self.small_seat = self.big_seat
-            self.big_seat = after(self.big_seat, self.playing)
         return 0
 
     def start_hand(self, rng: Random) -> int:
@@ -472,15 +313,6 @@ class HoldemState(Betting):
         self.post()
         self.turn = self.big_seat
         return 0 if self.pass_turn() else self.end_betting()
-
-    def set_level(self) -> int:
-        """The blinds of this hand, B8."""
-        settings = self.settings
-        level = min((self.hand - 1) // settings.level_every, settings.levels - 1)
-        self.small = settings.small[level]
-        self.big = settings.big[level]
-        self.ante = settings.ante[level]
-        return 0
 
     def clear_hand(self) -> int:
         """Nothing has been paid, shown or folded yet."""
@@ -502,53 +334,6 @@ class HoldemState(Betting):
                 self.active |= 1 << seat
         return 0
 
-    def deal_cards(self, rng: Random) -> int:
-        """Two cards each, one at a time from the left of the button, then the board."""
-        n = 0
-        self.deck = PACK[:]
-        for i in range(2):
-            seat = self.button
-            for _ in range(self.players()):
-                seat = after(seat, self.playing)
-                self.holes[2 * seat + i] = self.draw(rng, n)
-                n += 1
-        for i in range(5):
-            if self.settings.burn and (i == 0 or i > 2):
-                self.draw(rng, n)
-                n += 1
-            self.board[i] = self.draw(rng, n)
-            n += 1
-        return 0
-
-    def draw(self, rng: Random, n: int) -> int:
-        """Card number `n` of the pack, drawn from those that are left."""
-        other = n + rng.below(52 - n)
-        card = self.deck[other]
-        self.deck[other] = self.deck[n]
-        self.deck[n] = card
-        return card
-
-    def post(self) -> int:
-        """Antes, small blind, big blind, B4; who has too little is all-in with it."""
-        if self.ante and not self.settings.big_pays_ante:
-            for seat in range(self.seats):
-                if (self.playing >> seat) & 1:
-                    pay(self, seat, min(self.ante, self.stacks[seat]))
-                    self.bets[seat] = 0
-        if (self.playing >> self.small_seat) & 1:
-            pay(self, self.small_seat, min(self.small, self.stacks[self.small_seat]))
-        pay(self, self.big_seat, min(self.big, self.stacks[self.big_seat]))
-        if self.ante and self.settings.big_pays_ante:
-            self.dead = min(self.ante, self.stacks[self.big_seat])
-            self.stacks[self.big_seat] -= self.dead
-            if not self.stacks[self.big_seat]:
-                self.active &= ~(1 << self.big_seat)
-        self.price = self.big
-        self.base = self.big
-        self.raises = 1
-        self.due = self.active
-        return 0
-
     # Results.
 
     def payoffs(self) -> list[float]:
@@ -559,12 +344,6 @@ class HoldemState(Betting):
 
     # The log.
 
-    def tell(self, item: tuple[Any, ...]) -> None:
-        """Put what the dealer does into the log."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-
     def note_opening(self) -> None:
         """Begin the log with how this hand began."""
         self.note(Entry(DEALER, 0, self.opening()))
@@ -572,38 +351,6 @@ class HoldemState(Betting):
     def remember(self, seat: int, action: int) -> Any:
         """The cards of a player who shows them."""
         return self.hole(seat) if action == SHOW else None
-
-    def opening(self) -> tuple[Any, ...]:
-        """What everybody sees when a hand begins."""
-        blinds = (self.small, self.big, self.ante)
-        seats = (self.button, self.small_seat, self.big_seat)
-        stacks = [self.began[seat] for seat in range(self.seats)]
-        return (
-            "hand",
-            self.hand,
-            seats,
-            blinds,
-            stacks,
-            self.hole_lists(self.playing if self.settings.open_hands else 0),
-        )
-
-    def result(self) -> tuple[Any, ...]:
-        """What everybody sees when a hand ends."""
-        seats = range(self.seats)
-        gained = [self.stacks[seat] - self.began[seat] for seat in seats]
-        board = [self.board[i] for i in range(self.turned)]
-        won = [self.won[seat] for seat in seats]
-        return ("result", self.pots.listed(), won, gained, board, self.hole_lists(self.opened))
-
-    def hole(self, seat: int) -> list[int]:
-        """The two cards of a seat; none if it was not dealt in."""
-        if not self.began[seat]:
-            return []
-        return [self.holes[2 * seat], self.holes[2 * seat + 1]]
-
-    def hole_lists(self, seats: int) -> list[list[int]]:
-        """The cards of some seats, an empty list for the others."""
-        return [self.hole(seat) if (seats >> seat) & 1 else [] for seat in range(self.seats)]
 
     # Copies and what leaves the engine.
 
@@ -614,32 +361,17 @@ class HoldemState(Betting):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
-        Betting.assign(self, other)
-        source: Any = other
-        self.holes = source.holes[:]
-        self.board = source.board[:]
+    def assign(self, other: Self) -> int:
+        Payout.assign(self, other)
+        source = other
         if source.phase == SHOWDOWN:
             self.pots.amounts = source.pots.amounts[:]
             self.pots.eligible = source.pots.eligible[:]
             self.pots.n = source.pots.n
-        self.ranks = source.ranks[:]
-        self.won = source.won[:]
-        self.began = source.began[:]
         self.invested = source.invested[:]
         self.rebought = source.rebought[:]
         self.places = source.places[:]
         self.phase = source.phase
-        self.hand = source.hand
-        self.turned = source.turned
-        self.small = source.small
-        self.ante = source.ante
-        self.dead = source.dead
-        self.button = source.button
-        self.small_seat = source.small_seat
-        self.big_seat = source.big_seat
-        self.playing = source.playing
-        self.opened = source.opened
         self.waiting = source.waiting
         return 0
 

@@ -16,11 +16,11 @@ Events of the dealer (seat -1) read
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, common
+from ...view import Event, View, announcement, common
 from .encoding import (
     ASKING,
     BETTING,
@@ -186,7 +186,7 @@ def describe_hand(
 ) -> Event:
     """How a hand begins."""
     button, small, big = seats
-    words = f"hand {number} button={button} small={small} big={big} blinds={joined(blinds)} stacks={joined(stacks)}"
+    words = announcement("hand", number, button=button, small=small, big=big, blinds=blinds, stacks=stacks)
     return Event(DEALER, words, hands=shown(hands))
 
 
@@ -202,17 +202,17 @@ def describe_showdown(opened: int, hands: list[list[int]]) -> Event:
 
 def describe_returned(seat: int, chips: int) -> Event:
     """What nobody called."""
-    return Event(DEALER, f"returned seat={seat} chips={chips}")
+    return Event(DEALER, announcement("returned", seat=seat, chips=chips))
 
 
 def describe_result(
     pots: list[Pot], won: list[int], gained: list[int], board: list[int], hands: list[list[int]]
 ) -> Event:
     """How a hand ended."""
-    listed = "/".join(f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in pots)
+    listed = [f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in pots]
     return Event(
         DEALER,
-        f"result pots={listed} won={joined(won)}",
+        announcement("result", pots=listed, won=won),
         cards=write_cards(board),
         hands=shown(hands),
         scores=tuple(map(float, gained)),
@@ -221,12 +221,13 @@ def describe_result(
 
 def describe_out(out: list[tuple[int, int]]) -> Event:
     """Who has lost everything, and their places."""
-    return Event(DEALER, f"out seats={joined(seat for seat, _ in out)} places={joined(place for _, place in out)}")
+    seats, places = zip(*out, strict=True)
+    return Event(DEALER, announcement("out", seats=seats, places=places))
 
 
 def describe_over(places: list[int]) -> Event:
     """How the match ended."""
-    return Event(DEALER, f"over places={joined(places)}")
+    return Event(DEALER, announcement("over", places=places))
 
 
 DEALERS_EVENTS: dict[str, Callable[..., Event]] = {
@@ -240,16 +241,6 @@ DEALERS_EVENTS: dict[str, Callable[..., Event]] = {
 }
 
 
-def joined(numbers: Any) -> str:
-    """Numbers in a row."""
-    return "/".join(map(str, numbers))
-
-
 def shown(hands: list[list[int]]) -> tuple[tuple[str, ...], ...]:
     """Hands as texts; nothing at all if none is shown."""
     return tuple(map(write_cards, hands)) if any(hands) else ()
-
-
-def facts_of(event: Event) -> dict[str, str]:
-    """The name=value words of a dealer's event."""
-    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)

@@ -5,7 +5,7 @@ A hand is two sets of bits, the cards held at least once and those held twice, a
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...rng import Random
 from ...state import State
@@ -34,9 +34,9 @@ class Layout(State):
         self.sizes = [0] * 4
         self.given = [0] * 4
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        source: Any = other
+        source = other
         self.settings = source.settings
         self.held = source.held[:]
         self.paired = source.paired[:]

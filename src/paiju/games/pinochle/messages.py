@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...errors import GAME_OVER, Sentence
 
-TITLE = Sentence("Pinochle", "皮纳克尔")
+TITLE = Sentence("Pinochle", "皮诺克尔")
 
 PLAYERS = Sentence(
     "Pinochle needs exactly four players, for example: Pinochle player1 player2 player3 player4",
-    "皮纳克尔正好需要四名玩家，例如：Pinochle player1 player2 player3 player4",
+    "皮诺克尔正好需要四名玩家，例如：Pinochle player1 player2 player3 player4",
 )
 
 REFUSALS = {
@@ -50,7 +50,7 @@ COMMANDS = {
     "pass": "过",
     "name trumps": "定主",
     "give": "给牌",
-    "meld": "亮牌",
+    "meld": "亮组合",
     "concede": "认输",
     "deal": "发牌",
     "play": "出牌",
@@ -64,5 +64,5 @@ SUIT_NAMES = (
 )
 
 NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
-BAD_ACTION = Sentence("That is not an action of Pinochle.", "这不是皮纳克尔的动作。")
-BAD_VIEW = Sentence("This is not a possible view of Pinochle: {problem}", "这不是皮纳克尔可能的视图：{problem}")
+BAD_ACTION = Sentence("That is not an action of Pinochle.", "这不是皮诺克尔的动作。")
+BAD_VIEW = Sentence("This is not a possible view of Pinochle: {problem}", "这不是皮诺克尔可能的视图：{problem}")

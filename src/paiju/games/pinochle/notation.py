@@ -30,7 +30,7 @@ SUITS_READ = {suit.lower(): number for number, suit in enumerate(SUITS)} | {
 SUIT_WORDS = SUITS_READ | {name: number for number, names in enumerate(SUIT_NAMES) for name in names}
 WORDS = {PASS: "pass", MELD: "meld", CONCEDE: "concede", DEAL: "deal"}
 WORDS_READ = {text: action for action, text in WORDS.items()} | {
-    "p": PASS, "过": PASS, "不叫": PASS, "亮牌": MELD, "认输": CONCEDE, "发牌": DEAL
+    "p": PASS, "过": PASS, "不叫": PASS, "亮组合": MELD, "亮牌": MELD, "认输": CONCEDE, "发牌": DEAL
 }  # fmt: skip
 VERBS = {
     "bid": "bid", "叫": "bid", "trump": "trump", "主": "trump", "play": "play", "出": "play"

@@ -17,11 +17,12 @@ bidding are the suit of the dealer's last card; without hands the cards are shuf
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...contract import bad_position, key_text
-from ...errors import PaijuError
+from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
+from ...view import slashed
 from ..tricks import strength
 from .encoding import (
     AUCTION,
@@ -62,7 +63,7 @@ def fields(state: PinochleState) -> dict[str, str]:
     found = {"phase": PHASES[state.phase], "hands": "/".join(run(state.hand(seat)) for seat in range(SEATS))}
     found["dealer"] = str(state.dealer)
     found["deal"] = str(state.deal)
-    found["scores"] = numbers(state.scores)
+    found["scores"] = slashed(state.scores)
     if state.phase == AUCTION:
         found["turn"] = str(state.turn)
         if state.passed:
@@ -79,7 +80,7 @@ def fields(state: PinochleState) -> dict[str, str]:
     if state.shown:
         found["melds"] = "/".join(write_melds(code, state.trump) for code in state.melds)
     if any(state.values):
-        found["values"] = numbers(state.values)
+        found["values"] = slashed(state.values)
     if state.leader != NONE:
         found |= trick_fields(state)
     found["key"] = key_text(state.key0, state.key1, state.shuffles)
@@ -88,9 +89,9 @@ def fields(state: PinochleState) -> dict[str, str]:
 
 def trick_fields(state: PinochleState) -> dict[str, str]:
     """The tricks so far."""
-    found = {"leader": str(state.leader), "trick": run(state.trick[: state.played]), "won": numbers(state.won)}
-    found["points"] = numbers(state.points)
-    found["counters"] = numbers(state.counters)
+    found = {"leader": str(state.leader), "trick": run(state.trick[: state.played]), "won": slashed(state.won)}
+    found["points"] = slashed(state.points)
+    found["counters"] = slashed(state.counters)
     if seat_or_none(state.last_leader) is not None:
         found["last"] = run(state.last)
         found["last_leader"] = str(state.last_leader)
@@ -100,11 +101,6 @@ def trick_fields(state: PinochleState) -> dict[str, str]:
 def run(cards: list[int]) -> str:
     """Cards without spaces, `-` for none."""
     return "".join([TEXTS[card] for card in cards]) or "-"
-
-
-def numbers(values: list[int]) -> str:
-    """Numbers for seats or teams."""
-    return "/".join(map(str, values))
 
 
 def write_melds(code: int, trump: int) -> str:
@@ -142,12 +138,8 @@ def pack_gift(cards: list[int]) -> int:
 
 def restore(game: Pinochle, rules: PinochleRules, values: dict[str, str]) -> PinochleState:
     """The state with these fields, or BAD_POSITION."""
-    try:
+    with refused_as_position():
         return Reader(game, rules, values).state()
-    except PaijuError as error:
-        if error.code == "BAD_POSITION":
-            raise
-        raise bad_position(error.message) from None
 
 
 class Reader:
@@ -216,9 +208,9 @@ class Reader:
             for card in hand:
                 state.add(seat, card)
 
-    def check_copies(self, cards: object) -> None:
+    def check_copies(self, cards: Iterable[int]) -> None:
         """The pack has two of each card."""
-        for card, copies in Counter(cards).items():  # type: ignore[call-overload]
+        for card, copies in Counter(cards).items():
             if copies > 2:
                 raise bad_position(f"{TEXTS[card]} is there {copies} times; the pack has two of it.")
 
@@ -310,10 +302,11 @@ class Reader:
         state.points = self.given.numbers("points", 2, 0, MANY)
         state.counters = self.given.numbers("counters", 2, 0, 24)
         if "last" in self.given.values:
-            state.last = read_cards(self.given.text("last"))
-            state.last_leader = self.given.number("last_leader", 0, 0, 3)
-            if len(state.last) != SEATS:
+            last = read_cards(self.given.text("last"))
+            if len(last) != SEATS:
                 raise bad_position("the last trick has 4 cards.")
+            state.last = last
+            state.last_leader = self.given.number("last_leader", 0, 0, 3)
 
     def check_sizes(self) -> None:
         """Every hand has as many cards as the phase says."""
@@ -329,7 +322,7 @@ class Reader:
             for place in range(SEATS):
                 sizes[(state.leader + place) & 3] = left - (place < state.played)
         if list(state.sizes) != sizes or (state.phase == PLAYING and max(sizes) < 1):
-            raise bad_position(f"the hands should have {numbers(sizes)} cards, as tricks and gifts say.")
+            raise bad_position(f"the hands should have {slashed(sizes)} cards, as tricks and gifts say.")
 
     def set_turn(self) -> None:
         """Whose turn follows from the phase, but for the auction."""

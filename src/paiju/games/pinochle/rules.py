@@ -38,7 +38,7 @@ class PinochleRules(Rules):
     bidding: Literal["open", "auto"] = flag(
         "open",
         "open: an auction; auto: each team bids its melds and hand values",
-        "open：公开叫分；auto：自动按亮牌分加手牌分叫",
+        "open：公开叫分；auto：自动按组合分加手牌分叫",
     )
     hand_value: Literal["every_card", "each_rank"] = flag(
         "every_card",
@@ -51,22 +51,22 @@ class PinochleRules(Rules):
     all_pass: Literal["dealer_obliged", "redeal"] = flag(
         "dealer_obliged",
         "if nobody bids the dealer holds the lowest bid, or the cards are dealt again",
-        "无人叫分时：庄家以最低分承担，或重新发牌",
+        "无人叫分时：发牌人以最低分承担，或重新发牌",
     )
     marriage_needed: bool = flag(
         False, "the bidder must hold king and queen of the suit named", "定主花色必须有 K 和 Q"
     )
     pass_cards: Literal[0, 3, 4] = flag(
-        0, "cards the bidder's partner gives, and gets back", "叫主方同伴先给几张牌，再收回几张"
+        0, "cards the bidder's partner gives, and gets back", "叫分者的搭档先给几张牌，再收回几张"
     )
     melds: Literal["standard", "exact"] = flag(
-        "standard", "how melds are counted; exact: as the lab's program does", "亮牌计法；exact：按课程程序"
+        "standard", "how melds are counted; exact: as the lab's program does", "组合计法；exact：按课程程序"
     )
-    concede: bool = flag(True, "the bidder may concede before the first lead", "首攻前叫主方可以认输")
+    concede: bool = flag(True, "the bidder may concede before the first lead", "首攻前叫分者可以认输")
     first_lead: Literal["bidder", "left_of_dealer", "melds"] = flag(
         "bidder",
         "who leads first; melds: who has more meld points in the contract team",
-        "谁首攻；melds：定约方亮牌分多者",
+        "谁首攻；melds：定约方组合分多者",
     )
     lead_trump_first: bool = flag(False, "the first lead of a deal must be a trump", "每副首攻必须出主牌")
     obligations: Literal["strict", "follow"] = flag(
@@ -87,7 +87,7 @@ class PinochleRules(Rules):
     contract: Literal["bid", "melds"] = flag(
         "bid",
         "bid: melds and tricks must reach the bid; melds: the tricks alone must reach the team's meld points",
-        "bid：亮牌加墩分须达到叫分；melds：仅墩分须达到本方亮牌分",
+        "bid：组合加墩分须达到叫分；melds：仅墩分须达到本方组合分",
     )
     scoring: Literal["both", "contract"] = flag(
         "both",
@@ -97,7 +97,7 @@ class PinochleRules(Rules):
     save_meld: Literal["trick", "counter", "none"] = flag(
         "trick",
         "a team without a trick (or without A, 10 or K in its tricks) loses its melds; none: never",
-        "没有赢墩（或墩中没有 A、10、K）的一方失去亮牌分；none：从不",
+        "没有赢墩（或墩中没有 A、10、K）的一方失去组合分；none：从不",
     )
     target: int = flag(1500, "the score that ends the game", "终局分数")
     max_deals: int = flag(30, "after so many deals the higher score wins", "打满这么多副后分高者胜")

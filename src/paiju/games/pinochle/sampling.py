@@ -23,7 +23,7 @@ from .messages import BAD_VIEW
 from .notation import NUMBERS, SUITS
 from .positions import pack_gift, read_melds
 from .state import PinochleState
-from .view import PHASES, Meld, PinochleView, facts_of, shown_cards
+from .view import PHASES, Meld, PinochleView, shown_cards
 
 if TYPE_CHECKING:
     from . import Pinochle
@@ -60,7 +60,7 @@ def tricks_told(view: PinochleView) -> list[Event]:
 @lru_cache(4096)
 def trick_of(event: Event) -> tuple[int, tuple[int, ...]]:
     """Leader and cards of a trick that was told."""
-    facts = facts_of(event)
+    facts = event.facts
     return (int(facts["seat"]) - event.cards.index(facts["card"])) % SEATS, tuple(read(event.cards))
 
 

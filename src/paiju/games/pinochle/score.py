@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from ...state import State
 from .encoding import BY_BIDDER, LEFT_OF_DEALER, NONE, SAVED_BY_COUNTER, SAVED_BY_TRICK
 from .melds import evaluate, meld_points
 from .rules import PinochleRules
@@ -32,9 +31,9 @@ class Score(Trick):
         self.bidder = NONE
         return 0
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Trick.assign(self, other)
-        source: Any = other
+        source = other
         self.melds = source.melds[:]
         self.meld_points = source.meld_points[:]
         self.values = source.values[:]

@@ -17,11 +17,11 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from ...errors import IllegalAction, PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves, State
+from ...state import DEALER, OVER, Entry, Moves
 from ..tricks import lowest, nth_card, size_of
 from .encoding import (
     AUCTION,
@@ -393,9 +393,9 @@ class PinochleState(Score):
         other.assign(self)
         return other
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Score.assign(self, other)
-        source: Any = other
+        source = other
         self.phase = source.phase
         self.passed = source.passed
         return 0

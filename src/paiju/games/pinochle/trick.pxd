@@ -27,4 +27,3 @@ cdef class Trick(Layout):
     cdef bint play_card(self, int card) except -1
     @cython.locals(winner=cython.int, team=cython.int, place=cython.int, rank=cython.int)
     cdef bint end_trick(self) except -1
-    cpdef int tell(self, tuple item) except -1

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from ...state import State
 from ..tricks import strength
 from .encoding import KING, NONE, SUIT
 from .layout import Layout
@@ -33,9 +32,9 @@ class Trick(Layout):
         self.last_leader = NONE
         return 0
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Layout.assign(self, other)
-        source: Any = other
+        source = other
         self.trick = source.trick[:]
         self.last = source.last[:]
         self.won = source.won[:]
@@ -110,10 +109,3 @@ class Trick(Layout):
             return False
         self.points[team] += LAST_TRICK
         return True
-
-    def tell(self, item: tuple[Any, ...]) -> int:
-        """Add to the news."""
-        if self.news is None:
-            self.news = []
-        self.news.append(item)
-        return 0

@@ -24,7 +24,7 @@ import msgspec
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, common
+from ...view import Event, View, announcement, common, slashed
 from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
 from .melds import POINTS, evaluate, meld_points, named
 from .notation import SUITS, TEXTS, text, write_cards
@@ -198,38 +198,38 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 
 
 def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Event:
-    named = f" trump={SUITS[trump]}" if trump >= 0 else ""
-    return Event(DEALER, f"deal n={number} dealer={dealer}{named} scores={scores[0]}/{scores[1]}")
+    named = SUITS[trump] if trump >= 0 else None
+    return Event(DEALER, announcement("deal", n=number, dealer=dealer, trump=named, scores=scores))
 
 
 def tell_contract(seat: int, bid: int) -> Event:
-    return Event(DEALER, f"contract seat={seat} bid={bid}")
+    return Event(DEALER, announcement("contract", seat=seat, bid=bid))
 
 
 def tell_passed(seat: int) -> Event:
-    return Event(DEALER, f"passed seat={seat}")
+    return Event(DEALER, announcement("passed", seat=seat))
 
 
 def tell_misdeal(bid: int) -> Event:
-    return Event(DEALER, f"misdeal bid={bid}")
+    return Event(DEALER, announcement("misdeal", bid=bid))
 
 
 def tell_melds(trump: int, codes: list[int]) -> Event:
     melds = [shown_melds(code, trump) for code in codes]
-    names = "/".join("+".join(meld.name for meld in hand) or "-" for hand in melds)
-    return Event(DEALER, f"melds trump={SUITS[trump]} {names}", hands=tuple(map(shown_cards, melds)))
+    names = slashed(["+".join(meld.name for meld in hand) or "-" for hand in melds])
+    return Event(DEALER, announcement("melds", f"trump={SUITS[trump]}", names), hands=tuple(map(shown_cards, melds)))
 
 
 def tell_trick(seat: int, card: int, cards: list[int]) -> Event:
-    return Event(DEALER, f"trick seat={seat} card={TEXTS[card]}", cards=write_cards(cards))
+    return Event(DEALER, announcement("trick", seat=seat, card=TEXTS[card]), cards=write_cards(cards))
 
 
 def tell_result(
     how: int, seat: int, goal: int, melds: list[int], points: list[int], won: list[float], made: bool
 ) -> Event:
     word = "conceded" if how == CONCEDED else "no_marriage" if how == NO_MARRIAGE else "made" if made else "set"
-    facts = f"seat={seat} goal={goal} melds={melds[0]}/{melds[1]} points={points[0]}/{points[1]}"
-    return Event(DEALER, f"result {word} {facts}", scores=tuple(won))
+    words = announcement("result", word, seat=seat, goal=goal, melds=melds, points=points)
+    return Event(DEALER, words, scores=tuple(won))
 
 
 TELLERS: dict[str, Callable[..., Event]] = {
@@ -241,8 +241,3 @@ TELLERS: dict[str, Callable[..., Event]] = {
     "trick": tell_trick,
     "result": tell_result,
 }
-
-
-def facts_of(event: Event) -> dict[str, str]:
-    """The name=value words of a dealer's event."""
-    return dict(word.split("=", 1) for word in event.text.split() if "=" in word)

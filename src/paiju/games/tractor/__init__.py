@@ -1,4 +1,4 @@
-"""Tractor (拖拉机 / 升级): partners climb from 2 to A, with trumps, tractors and thrown leads."""
+"""Tractor (升级 / 拖拉机): partners climb from 2 to A, with trumps, tractors and thrown leads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TractorGame(Game):
     """The game `tractor`."""
 
     name = "tractor"
-    title = Sentence("Tractor", "拖拉机")
+    title = Sentence("Tractor", "升级")
     rules = TractorRules
     presets = PRESETS
     notes = NOTES

@@ -12,7 +12,7 @@ cdef class Declaring(Score):
     cdef public tuple flipped
 
     cpdef object wipe(self)
-    @cython.locals(o=Declaring)
+    @cython.locals(source=Declaring)
     cpdef int assign(self, State other) except -1
     @cython.locals(card=cython.int)
     cdef int deal_card(self) noexcept

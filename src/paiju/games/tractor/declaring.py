@@ -8,7 +8,8 @@ the last card.
 
 from __future__ import annotations
 
-from ...state import State
+from typing import Self
+
 from .encoding import BIG, LEVELS, NOBODY, SMALL
 from .score import Score
 
@@ -31,18 +32,18 @@ class Declaring(Score):
         self.round = False
         self.flipped: tuple[int, ...] = ()
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Score.assign(self, other)
-        o: Declaring = other  # type: ignore[assignment]
-        self.bidder = o.bidder
-        self.first_bidder = o.first_bidder
-        self.bid_card = o.bid_card
-        self.bid_strength = o.bid_strength
-        self.waiting = o.waiting
-        self.receiver = o.receiver
-        self.closing = o.closing
-        self.round = o.round
-        self.flipped = o.flipped
+        source = other
+        self.bidder = source.bidder
+        self.first_bidder = source.first_bidder
+        self.bid_card = source.bid_card
+        self.bid_strength = source.bid_strength
+        self.waiting = source.waiting
+        self.receiver = source.receiver
+        self.closing = source.closing
+        self.round = source.round
+        self.flipped = source.flipped
         return 0
 
     def deal_card(self) -> int:
@@ -62,7 +63,7 @@ class Declaring(Score):
     def tell_dealt(self, before: int) -> int:
         """Note in the log that cards were dealt."""
         if self.telling and self.dealt != before:
-            self.tell("dealt", self.dealt)
+            self.tell(("dealt", self.dealt))
         return 0
 
     def able(self, but: int) -> int:
@@ -128,5 +129,5 @@ class Declaring(Score):
         self.flipped = tuple(shown)
         for card in shown:
             self.show(self.declarer, card, shown.count(card))
-        self.tell("flip", self.flipped)
+        self.tell(("flip", self.flipped))
         return best & 3

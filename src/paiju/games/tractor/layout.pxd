@@ -23,7 +23,7 @@ cdef class Layout(State):
     cdef public int dealt, suit, rank
 
     cpdef object wipe(self)
-    @cython.locals(o=Layout)
+    @cython.locals(source=Layout)
     cpdef int assign(self, State other) except -1
     @cython.locals(n=cython.int, card=cython.int, i=cython.int, j=cython.int)
     cdef object fill_pack(self, Random rng)

@@ -7,7 +7,7 @@ A holding is four sets in a row: the cards held at least once, twice, three and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 from ...rng import Random
 from ...state import State
@@ -49,23 +49,23 @@ class Layout(State):
         self.suit = NO_TRUMP
         self.rank = 0
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         State.assign(self, other)
-        o: Layout = other  # type: ignore[assignment]
-        self.settings = o.settings
-        self.held = o.held[:]
-        self.known = o.known[:]
-        self.counts = o.counts[:]
-        self.voids = o.voids[:]
-        self.kitty = o.kitty[:]
-        self.gone = o.gone[:]
-        self.chosen = o.chosen[:]
-        self.given = o.given[:]
-        self.dealt = o.dealt
+        source = other
+        self.settings = source.settings
+        self.held = source.held[:]
+        self.known = source.known[:]
+        self.counts = source.counts[:]
+        self.voids = source.voids[:]
+        self.kitty = source.kitty[:]
+        self.gone = source.gone[:]
+        self.chosen = source.chosen[:]
+        self.given = source.given[:]
+        self.dealt = source.dealt
         if self.dealt < self.settings.cards:
-            self.pack = o.pack[:]
-        self.suit = o.suit
-        self.rank = o.rank
+            self.pack = source.pack[:]
+        self.suit = source.suit
+        self.rank = source.rank
         return 0
 
     def fill_pack(self, rng: Random) -> None:

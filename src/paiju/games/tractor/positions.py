@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from ...contract import bad_position, key_text
 from ...fields import Fields
 from ...rng import Random
+from ...view import slashed
 from .encoding import (
     BURY,
     CALL,
@@ -52,7 +53,7 @@ def fields(state: Tractor) -> dict[str, str]:
     found["declarer"] = str(state.declarer)
     found["levels"] = "/".join(RANKS[level] for level in state.levels[:seats])
     if any(state.scores):
-        found["scores"] = "/".join(map(str, state.scores[:seats]))
+        found["scores"] = slashed(state.scores[:seats])
     found["key"] = key_text(state.key0, state.key1, state.shuffles)
     return found
 
@@ -75,8 +76,8 @@ def card_fields(state: Tractor) -> dict[str, str]:
     if state.phase == DECLARE:
         found["deck"] = row_text(state.pack[state.dealt : state.settings.cards])
         found["waiting"] = "+".join(str(seat) for seat in range(seats) if (state.waiting >> seat) & 1)
-        if state.closing:
-            found["closing"] = "1"
+        if state.closing or state.dealt == seats * state.settings.hand:
+            found["closing"] = str(int(state.closing))
         if state.round:
             found["round"] = "1"
         return found
@@ -102,7 +103,7 @@ def play_fields(state: Tractor) -> dict[str, str]:
         found["played"] = row_text(sorted(played.elements()))
     for name in ("captured", "fails"):
         if any(getattr(state, name)):
-            found[name] = "/".join(map(str, getattr(state, name)[:seats]))
+            found[name] = slashed(getattr(state, name)[:seats])
     if any(state.voids):
         found["voids"] = "/".join(void_text(void) for void in state.voids[:seats])
     if state.settings.friends:

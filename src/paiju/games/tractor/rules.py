@@ -16,7 +16,7 @@ HAND_SIZES = {4: 25, 5: 20, 6: 17, 7: 14}
 class TractorRules(Rules):
     """The flags of Tractor. Four seats play in fixed partnerships, five to seven with called friends."""
 
-    seats: int = flag(4, "4 in partnerships, 5 to 7 with called friends", "4 人对家，5 到 7 人找朋友")
+    seats: int = flag(4, "4 in partnerships, 5 to 7 with called friends", "4 人搭档，5 到 7 人找朋友")
     decks: int = flag(2, "how many decks", "几副牌")
     jokers: Literal["two", "four"] = flag(
         "two", "jokers in a deck; four only where the declarer names trumps", "每副牌的王数；four 仅用于庄家定主"
@@ -32,7 +32,9 @@ class TractorRules(Rules):
         "last", "in the first hand: who made the standing declaration, or the first one", "首局庄家：末次亮主者或最先者"
     )
     no_declaration: Literal["auto", "redeal", "flip", "no_trump"] = flag(
-        "auto", "if nobody declares; auto: redeal in the first hand, else flip the kitty", "无人亮主：重发、翻底或无主"
+        "auto",
+        "if nobody declares; auto: redeal in the first hand, else flip the kitty",
+        "无人亮主：重新发牌、翻底或无主",
     )
     windows: Literal["changes", "cards"] = flag(
         "changes", "who passed is asked again when something changes, or after every card", "何时再问是否亮主"

@@ -8,6 +8,7 @@ such hands are found in a number of steps.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from ...errors import NotationError, PaijuError
 from ...rng import Random
@@ -41,14 +42,19 @@ def sample(view: TractorView, rng: Random) -> Tractor:
 
 
 def is_plausible(state: Tractor, view: TractorView) -> bool:
-    """Whether what was done last could have been done: who is asked can declare, and the trick follows the rules."""
+    """Whether nobody holds a suit he has run out of, and what was done last could have been done.
+
+    Who is asked can declare, and the trick follows the rules.
+    """
     if state.phase == DECLARE:
         return bool(state.single_shows(state.turn) | state.pair_shows(state.turn))
+    held = by_seat(state.held, state.seats)
+    if any((state.voids[seat] >> effective_suit(card, state.suit, state.rank)) & 1 for seat, card in all_held(held)):
+        return False
     if state.phase == LEAD and state.picked:
         return state.lead_last() != 0
     if state.phase != FOLLOW:
         return True
-    held = by_seat(state.held, state.seats)
     for seat, texts in enumerate(view.plays):
         play = numbers(texts)
         if play and seat != view.leader:
@@ -65,6 +71,11 @@ def is_plausible(state: Tractor, view: TractorView) -> bool:
             if verdict != FITTING:
                 return False
     return state.choice_fits()
+
+
+def all_held(hands: list[list[int]]) -> Iterator[tuple[int, int]]:
+    """Every card with the seat that holds it."""
+    return ((seat, card) for seat, hand in enumerate(hands) for card in hand)
 
 
 def build(view: TractorView, rng: Random, forced: bool) -> Tractor:
@@ -177,7 +188,7 @@ class Hidden:
             # Whoever has chosen all he holds of the led suit may choose anything further.
             lead = parse_card(view.plays[view.leader or 0][0])
             self.heaps.barred[seat] |= self.barred("CDHST"[effective_suit(lead, state.suit, state.rank)])
-        self.put_known()
+        self.put_known(forced)
         if forced and state.phase == DECLARE and self.heaps.room[seat]:
             self.put_declaration(seat)
         if forced and state.phase == LEAD and view.chosen and self.heaps.room[seat]:
@@ -218,11 +229,14 @@ class Hidden:
         if not any(card in fitting for card in self.heaps.cards[seat]):
             self.keep(seat, self.rng.choice([card for card in fitting if self.left[card] > 0]))
 
-    def put_known(self) -> None:
-        """Shown cards stay with their seat; the declarer may have buried them or set them aside."""
+    def put_known(self, forced: bool) -> None:
+        """Shown cards stay with their seat; the declarer may have buried them or set them aside.
+
+        If `forced` he has kept what he may hold: the kitty can hold whatever finds no other place.
+        """
         view, heaps = self.view, self.heaps
         for seat, texts in enumerate(view.known):
-            if not heaps.room[seat]:
+            if seat == view.seat:
                 continue
             known = Counter(numbers(texts))
             if seat == view.to_move:
@@ -231,7 +245,7 @@ class Hidden:
                 homes = [seat, *((view.seats, view.seats + 1) if seat == view.dealt_first else ())]
                 homes = [home for home in homes if heaps.room[home] and heaps.may_hold(home, card)]
                 if self.left[card] > 0 and homes:
-                    self.keep(self.rng.choice(homes), card)
+                    self.keep(homes[0] if forced else self.rng.choice(homes), card)
 
 
 def set_window(state: Tractor, view: TractorView) -> None:

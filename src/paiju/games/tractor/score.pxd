@@ -16,7 +16,7 @@ cdef class Score(Trick):
     cdef public int number, declarer, allies
 
     cpdef object wipe(self)
-    @cython.locals(o=Score)
+    @cython.locals(source=Score)
     cpdef int assign(self, State other) except -1
     @cython.locals(points=cython.int, seat=cython.int)
     cpdef int opponents_points(self, int allies) noexcept

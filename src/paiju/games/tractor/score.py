@@ -8,9 +8,8 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from ...state import State
 from ..tricks import size_of
 from .encoding import CARD, LEVELS
 from .layout import listed
@@ -37,17 +36,17 @@ class Score(Trick):
         self.allies = 0
         self.calls = [0, 0]
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Trick.assign(self, other)
-        o: Score = other  # type: ignore[assignment]
-        self.levels = o.levels[:]
-        self.scores = o.scores[:]
-        self.captured = o.captured[:]
-        self.fails = o.fails[:]
-        self.calls = o.calls[:]
-        self.number = o.number
-        self.declarer = o.declarer
-        self.allies = o.allies
+        source = other
+        self.levels = source.levels[:]
+        self.scores = source.scores[:]
+        self.captured = source.captured[:]
+        self.fails = source.fails[:]
+        self.calls = source.calls[:]
+        self.number = source.number
+        self.declarer = source.declarer
+        self.allies = source.allies
         return 0
 
     def meet_friends(self) -> int:
@@ -63,7 +62,7 @@ class Score(Trick):
             if before < copy <= before + now and not (self.allies >> self.turn) & 1:
                 self.allies |= 1 << self.turn
                 if self.telling:
-                    self.tell("friend", self.turn)
+                    self.tell(("friend", self.turn))
         return 0
 
     def opponents_points(self, allies: int) -> int:
@@ -107,7 +106,7 @@ class Score(Trick):
             self.crown(champions)
         if self.telling:
             kitty, levels = tuple(listed(self.kitty)), tuple([self.levels[seat] for seat in range(self.seats)])
-            self.tell("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes))
+            self.tell(("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes)))
         self.declarer = self.following_declarer(declarers_win)
         return champions != 0
 

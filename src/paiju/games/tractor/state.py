@@ -18,12 +18,10 @@ from typing import TYPE_CHECKING
 
 from ...errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError
 from ...rng import Random
-from ...state import Moves, State
-from ..tricks import lowest, nth_card, size_of
-from .declaring import Declaring
+from ..tricks import lowest
+from .choices import Choices
 from .encoding import (
     BURY,
-    BURYING,
     CALL,
     CALLING,
     CARD,
@@ -31,7 +29,6 @@ from .encoding import (
     DECLARE,
     FINISHED,
     FOLLOW,
-    GIVING,
     KEEP,
     LAST,
     LEAD,
@@ -42,43 +39,26 @@ from .encoding import (
     NO_TRUMP,
     NOBODY,
     PASS,
-    SHOW_ONE,
     SHOW_TWO,
     SMALL,
     SWAP,
     TAKE,
-    TAKING,
     YES,
 )
 from .layout import listed
 from .rules import TractorRules
-from .trump import trumps
 
 if TYPE_CHECKING:
     from .view import TractorView
 
-UNIT = 1
-FOUR = 15
-ALL_CARDS = 0x003FFFFFFFFFFFFF
 
-
-class Tractor(Declaring):
+class Tractor(Choices):
     """One match: the hand in progress, levels, and whose turn it is."""
 
     def __init__(self, rules: TractorRules) -> None:
         from . import GAME
 
         super().__init__(GAME, rules)
-
-    def wipe(self) -> None:
-        Declaring.wipe(self)
-        self.phase = DECLARE
-        self.need = 0
-        self.mask1 = 0
-        self.base1 = 0
-        self.mask2 = 0
-        self.base2 = 0
-        self.extra = 0
 
     # Dealing and declaring.
 
@@ -133,7 +113,7 @@ class Tractor(Declaring):
         else:
             mode = self.rules.no_declaration
             if mode == "redeal" or (mode == "auto" and self.number == 1):
-                self.tell("redeal")
+                self.tell(("redeal",))
                 self.new_hand()
                 return 0
             self.suit = NO_TRUMP if mode == "no_trump" else self.flip()
@@ -154,7 +134,7 @@ class Tractor(Declaring):
         self.phase = BURY
         self.turn = self.declarer
         self.picked = 0
-        self.tell("trumps", self.declarer, self.suit, self.rank)
+        self.tell(("trumps", self.declarer, self.suit, self.rank))
 
     def begin_play(self) -> None:
         """The declarer leads."""
@@ -166,122 +146,6 @@ class Tractor(Declaring):
         self.turn = self.declarer
         self.picked = 0
         self.clear_trick()
-
-    # What may happen.
-
-    def to_move(self) -> int:
-        return self.turn
-
-    def over(self) -> bool:
-        return self.turn < 0
-
-    def survey(self) -> int:
-        """Find the choices: two sets of cards with the bases of their actions, and one action that is no card."""
-        four = FOUR
-        self.mask2 = 0
-        self.base2 = 0
-        self.extra = 0
-        self.mask1 = self.held[LEVELS * self.turn] if self.turn >= 0 else 0
-        self.base1 = 0
-        if self.phase == FOLLOW:
-            self.mask1 = self.followers()
-            self.base1 = MORE if self.picked + 1 < self.lead_size else 0
-        elif self.phase == LEAD:
-            self.mask1 = self.lead_last()
-            self.mask2 = self.lead_on()
-            self.base2 = MORE
-        elif self.phase == BURY:
-            self.base1 = BURYING + (MORE if self.picked + 1 < self.settings.kitty else 0)
-        elif self.phase == DECLARE:
-            self.mask1 = self.single_shows(self.turn)
-            self.base1 = SHOW_ONE
-            self.mask2 = self.pair_shows(self.turn)
-            self.base2 = SHOW_TWO
-            self.extra = PASS
-        elif self.phase == SWAP:
-            self.base1 = GIVING
-            if self.picked + 1 < self.settings.kitty and self.counts[self.turn] > 1:
-                self.mask2 = self.mask1
-            self.base2 = GIVING + MORE
-            self.extra = KEEP if self.picked == 0 else 0
-        elif self.phase == TAKE:
-            self.mask1 = self.kitty[0]
-            self.base1 = TAKING + (MORE if self.picked + 1 < self.need else 0)
-        elif self.phase == NAME:
-            self.mask1 = four
-            self.base1 = NAMING
-        elif self.phase == CALL:
-            self.survey_calls()
-        elif self.phase == CONTINUE:
-            self.mask1 = four >> 2
-            self.base1 = YES
-        return 0
-
-    def survey_calls(self) -> int:
-        """The friends that may still be called: plain cards, first or second copy."""
-        one = UNIT
-        more = MORE if self.picked + 1 < self.settings.friends else 0
-        self.mask1 = ALL_CARDS & ~trumps(self.suit, self.rank)
-        self.mask2 = self.mask1
-        self.base1 = CALLING + 128 + more
-        self.base2 = CALLING + 256 + more
-        for said in range(self.picked):
-            if self.calls[said] >> 7 == 1:
-                self.mask1 &= ~(one << (self.calls[said] & CARD))
-            else:
-                self.mask2 &= ~(one << (self.calls[said] & CARD))
-        return 0
-
-    def count(self) -> int:
-        self.survey()
-        return size_of(self.mask1) + size_of(self.mask2) + (1 if self.extra else 0)
-
-    def nth(self, index: int) -> int:
-        n = self.count()
-        if index < 0 or index >= n:
-            raise IndexError(index)
-        return self.surveyed(index)
-
-    def surveyed(self, index: int) -> int:
-        """The action with this index, after `survey`."""
-        n = size_of(self.mask1)
-        if index < n:
-            return self.base1 + nth_card(self.mask1, index)
-        index -= n
-        if index < size_of(self.mask2):
-            return self.base2 + nth_card(self.mask2, index)
-        return self.extra
-
-    def random_move(self, rng: Random) -> int:
-        return self.surveyed(rng.below(self.count()))
-
-    def collect(self, moves: Moves) -> int:
-        moves.clear()
-        self.survey()
-        cards = self.mask1
-        while cards:
-            moves.add(self.base1 + lowest(cards))
-            cards &= cards - 1
-        cards = self.mask2
-        while cards:
-            moves.add(self.base2 + lowest(cards))
-            cards &= cards - 1
-        if self.extra:
-            moves.add(self.extra)
-        return moves.n
-
-    def allows(self, action: int) -> bool:
-        if action > LAST:
-            return False
-        code = action
-        self.survey()
-        if self.extra and code == self.extra:
-            return True
-        place = code - self.base1
-        if 0 <= place < MORE and (self.mask1 >> place) & 1:
-            return True
-        place = code - self.base2
-        return 0 <= place < MORE and (self.mask2 >> place) & 1 != 0
 
     def midway(self) -> bool:
         return self.picked > 0 or self.phase == TAKE
@@ -327,7 +191,7 @@ class Tractor(Declaring):
         elif code == YES:
             self.number += 1
             self.new_hand()
-            self.tell("hand", self.number, self.declarer)
+            self.tell(("hand", self.number, self.declarer))
         else:
             self.finish()
         return 0
@@ -404,7 +268,7 @@ class Tractor(Declaring):
                     self.fails[seat] += 1
                     self.read_lead()
                     if self.telling:
-                        self.tell("throw", seat, tuple(listed(self.given)), tuple(listed(self.chosen)))
+                        self.tell(("throw", seat, tuple(listed(self.given)), tuple(listed(self.chosen))))
         elif self.chosen_of(self.lead_cards) < self.lead_size:
             self.voids[seat] |= 1 << self.lead_suit
         self.meet_friends()
@@ -429,7 +293,7 @@ class Tractor(Declaring):
         winner = self.best
         self.captured[winner] += points
         if self.telling:
-            self.tell("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)]))
+            self.tell(("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)])))
         self.leader = winner
         self.turn = winner
         if self.counts[winner] == 0:
@@ -452,7 +316,7 @@ class Tractor(Declaring):
         else:
             self.number += 1
             self.new_hand()
-            self.tell("hand", self.number, self.declarer)
+            self.tell(("hand", self.number, self.declarer))
 
     def finish(self) -> None:
         """The match is over."""
@@ -470,18 +334,6 @@ class Tractor(Declaring):
         other.moves = None
         other.assign(self)
         return other
-
-    def assign(self, other: State) -> int:
-        Declaring.assign(self, other)
-        o: Tractor = other  # type: ignore[assignment]
-        self.phase = o.phase
-        self.need = o.need
-        self.mask1 = 0
-        self.base1 = 0
-        self.mask2 = 0
-        self.base2 = 0
-        self.extra = 0
-        return 0
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

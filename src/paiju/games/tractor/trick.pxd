@@ -20,7 +20,7 @@ cdef class Trick(Layout):
     cpdef object wipe(self)
     @cython.locals(at=cython.int)
     cpdef int clear_trick(self) noexcept
-    @cython.locals(o=Trick)
+    @cython.locals(source=Trick)
     cpdef int assign(self, State other) except -1
     @cython.locals(hand=cython.ulonglong, first=cython.int)
     cpdef unsigned long long lead_last(self) noexcept

@@ -7,9 +7,8 @@ list of possible plays.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Self
 
-from ...state import State
 from ..tricks import lowest
 from .encoding import LEVELS, NOBODY
 from .layout import Layout
@@ -48,29 +47,24 @@ class Trick(Layout):
         self.in_suit = 0
         return 0
 
-    def assign(self, other: State) -> int:
+    def assign(self, other: Self) -> int:
         Layout.assign(self, other)
-        o: Trick = other  # type: ignore[assignment]
-        self.table = o.table[:]
-        self.leader = o.leader
-        self.turn = o.turn
-        self.picked = o.picked
-        self.played = o.played
-        self.lead_size = o.lead_size
-        self.lead_suit = o.lead_suit
-        self.lead_cards = o.lead_cards
-        self.demands = o.demands
-        self.thrown = o.thrown
-        self.best = o.best
-        self.best_key = o.best_key
-        self.due = o.due
-        self.in_suit = o.in_suit
+        source = other
+        self.table = source.table[:]
+        self.leader = source.leader
+        self.turn = source.turn
+        self.picked = source.picked
+        self.played = source.played
+        self.lead_size = source.lead_size
+        self.lead_suit = source.lead_suit
+        self.lead_cards = source.lead_cards
+        self.demands = source.demands
+        self.thrown = source.thrown
+        self.best = source.best
+        self.best_key = source.best_key
+        self.due = source.due
+        self.in_suit = source.in_suit
         return 0
-
-    def tell(self, *item: Any) -> None:
-        """Note what the engine did, for the log."""
-        if self.telling:
-            self.news = [*(self.news or ()), item]
 
     def next_seat(self, seat: int) -> int:
         """The seat to play after another."""

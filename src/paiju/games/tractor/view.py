@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, common
+from ...view import Event, View, announcement, common, slashed
 from . import notation
 from .encoding import (
     BURYING,
@@ -208,13 +208,13 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
         return Event(DEALER, f"friend {facts[0]}")
     if what == "trick":
         winner, points, captured = facts
-        return Event(DEALER, f"trick {winner} takes {points} captured {'/'.join(map(str, captured))}")
+        return Event(DEALER, announcement("trick", winner, "takes", points, "captured", slashed(captured)))
     if what == "hand":
         return Event(DEALER, f"hand {facts[0]} declarer {facts[1]}")
     points, bonus, declarers_win, gain, kitty, levels, changes = facts
     winner = "declarers" if declarers_win else "opponents"
-    raised = "/".join(RANKS[level] for level in levels)
-    text = f"result points={points} kitty={bonus} winner={winner} gain={gain} levels={raised}"
+    raised = [RANKS[level] for level in levels]
+    text = announcement("result", points=points, kitty=bonus, winner=winner, gain=gain, levels=raised)
     return Event(DEALER, text, cards=texts(kitty), scores=tuple(map(float, changes)))
 
 

@@ -17,7 +17,7 @@ export const words = {
   declarers: ['declarers', '庄家方'],
   declarer: ['Declarer', '庄家'],
   friend: ['Friend', '朋友'],
-  partner: ['your partner', '你的对家'],
+  partner: ['your partner', '你的搭档'],
   points: ['Opponents’ points', '闲家得分'],
   points_short: ['Opponents', '闲家'],
   points_ours: ['Your side', '我方（闲家）'],

@@ -1,0 +1,118 @@
+"""What several commands take: the game, its rules and bots, a seed, a language; and how the shell completes them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+import paiju
+
+from ..errors import PaijuError, SetupError
+
+if TYPE_CHECKING:
+    from ..contract import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# What the shell completes.
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Games that begin like this."""
+    return [name for name in paiju.games() if name.startswith(incomplete)]
+
+
+def typed_game(ctx: click.Context) -> str:
+    """The game that was typed before; what the parser could not place yet is among the arguments."""
+    known = paiju.games()
+    return next((word for word in [ctx.params.get("game"), *ctx.args] if word in known), "")
+
+
+def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Presets, and after a comma flags, of the game that was typed before."""
+    try:
+        game = paiju.game(typed_game(ctx))
+    except PaijuError:
+        return []
+    head, comma, last = incomplete.rpartition(",")
+    if not comma:
+        return [name for name in game.presets if name.startswith(incomplete)]
+    flags = next(iter(game.presets.values())).flags()
+    return [f"{head},{name}=" for name in flags if name.startswith(last)]
+
+
+def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Bots of the game that was typed before, also further ones after a comma."""
+    from ..bots import names
+
+    head, comma, last = incomplete.rpartition(",")
+    return [head + comma + name for name in names(typed_game(ctx)) if name.startswith(last)]
+
+
+def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Languages that begin like this."""
+    return [name for name in ("en", "zh") if name.startswith(incomplete)]
+
+
+# What is typed.
+
+
+def game_argument(required: bool = True) -> Callable[[F], F]:
+    """The game, by its name."""
+    return click.argument("game", metavar="GAME", required=required, shell_complete=complete_game)
+
+
+def option(name: str, help: str, metavar: str = "", **more: Any) -> Callable[[F], F]:
+    """An option with a value; without one it is empty."""
+    return click.option(name, metavar=metavar or None, help=help, **{"default": "", **more})
+
+
+rules_option = option("--rules", "A preset and changes: classic,deals=3.", "RULES", shell_complete=complete_rules)
+bots_option = option("--bots", "Bots by name, or file.py:Bot.", "A,B,...", shell_complete=complete_bots)
+seed_option = option("--seed", "A number or text that fixes all chance.", "SEED")
+seats_option = option("--seats", "How many play.", "N", type=int, default=None)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+language_option = option("--lang", "Language.", "en|zh", shell_complete=complete_language)
+letters_option = click.option("--letters", is_flag=True, help="Print suits as letters.")
+
+
+def language_of(lang: str) -> str:
+    """The language to speak."""
+    from ..terminal.words import LANGUAGES, language_from
+
+    if lang and lang not in LANGUAGES:
+        raise SetupError("BAD_LANGUAGE", f'There is no language "{lang}". Languages are: {", ".join(LANGUAGES)}.')
+    return lang or language_from()
+
+
+def find_game(name: str) -> Game:
+    """A game by its name, or from a file: `sevens.py` registers one game when it is imported."""
+    if not name.endswith(".py"):
+        return paiju.game(name)
+    from importlib import import_module
+
+    path = Path(name).resolve()
+    before = set(paiju.games())
+    sys.path.insert(0, str(path.parent))
+    try:
+        if not path.is_file():
+            raise FileNotFoundError("there is no such file")
+        import_module(path.stem)
+    except Exception as problem:
+        raise SetupError("BAD_GAME", f"{name} cannot be loaded: {problem}.") from problem
+    added = sorted(set(paiju.games()) - before)
+    if len(added) != 1:
+        raise SetupError("BAD_GAME", f"{name} should register one game, it has {len(added)}.")
+    return paiju.game(added[0])
+
+
+def print_json(data: object) -> None:
+    """Write data as JSON, one line."""
+    import msgspec
+
+    print(msgspec.json.encode(data).decode())

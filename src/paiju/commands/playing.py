@@ -1,0 +1,110 @@
+"""Playing in the terminal, and watching bots play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import paiju
+
+from ..errors import SetupError
+from .options import (
+    bots_option,
+    find_game,
+    game_argument,
+    language_of,
+    language_option,
+    letters_option,
+    option,
+    rules_option,
+    seats_option,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from ..contract import Game
+    from ..rules import Rules
+
+
+@click.command()
+@game_argument(required=False)
+@rules_option
+@seats_option
+@option("--name", "Your name; give several for several people.", "NAME", multiple=True, default=())
+@bots_option
+@seed_option
+@option("--seat", "Where the first person sits, 1 is the first.", "N", type=int, default=1)
+@option("--mission", "Which mission to play.", "N", type=int, default=None)
+@option("--save", "Keep the record in a file.", "FILE", type=Path, default=None)
+@option("--resume", "Go on with a saved game.", "FILE", type=Path, default=None)
+@language_option
+@letters_option
+def play(
+    game: str | None,
+    rules: str,
+    seats: int | None,
+    name: tuple[str, ...],
+    bots: str,
+    seed: str,
+    seat: int,
+    mission: int | None,
+    save: Path | None,
+    resume: Path | None,
+    lang: str,
+    letters: bool,
+) -> None:
+    """Play in this terminal, against bots or with others at the same keyboard."""
+    from ..terminal.evening import Wish, play_on, resume_game
+    from ..terminal.paper import Paper
+    from ..terminal.seating import split_names
+
+    paper = Paper(language_of(lang), letters)
+    if resume is not None:
+        resume_game(resume, paper, save)
+        return
+    if not game:
+        raise SetupError("NO_GAME", f"Which game? Games are: {', '.join(paiju.games())}.")
+    found = find_game(game)
+    chosen = with_mission(found, rules, mission)
+    wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None)
+    play_on(wish, paper, save)
+
+
+def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
+    """The rules, of a mission if one is asked for."""
+    if mission is None:
+        return game.ruleset(rules)
+    if not hasattr(game.ruleset(rules), "mission"):
+        raise SetupError("BAD_MISSION", f"{game.name} has no missions.")
+    if not rules:
+        rules = next(name for name, preset in game.presets.items() if getattr(preset, "mission", None) is not None)
+    return game.ruleset(rules, mission=mission)
+
+
+@click.command()
+@game_argument()
+@click.argument("names", metavar="NAMES...", nargs=-1, required=True)
+@rules_option
+@bots_option
+@seed_option
+@language_option
+@letters_option
+@click.pass_context
+def auto(
+    ctx: click.Context, game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool
+) -> None:
+    """Let bots play a game and tell it line by line."""
+    from ..terminal.evening import watch
+    from ..terminal.paper import Paper
+    from ..terminal.seating import split_names
+
+    paper = Paper(language_of(lang), letters)
+    try:
+        found = find_game(game)
+        watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
+    except SetupError as refusal:
+        if refusal.code != "E_PLAYERS":
+            raise click.UsageError(refusal.say(paper.language)) from None
+        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {ctx.get_usage()}") from None
