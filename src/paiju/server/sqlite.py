@@ -93,7 +93,7 @@ class SqliteStore(Database):
             [[free]] = await self.read("PRAGMA freelist_count")
             if free < FREE_PAGES:
                 break
-            await self.write((f"PRAGMA incremental_vacuum({FREE_PAGES})",))
+            await self.write(*[("PRAGMA incremental_vacuum(1)",)] * FREE_PAGES)  # Python does one page, whatever we say
             await asyncio.sleep(pause)
 
     async def open(self, node: Node) -> None:
