@@ -32,7 +32,9 @@ class TractorRules(Rules):
         "last", "in the first hand: who made the standing declaration, or the first one", "首局庄家：末次亮主者或最先者"
     )
     no_declaration: Literal["auto", "redeal", "flip", "no_trump"] = flag(
-        "auto", "if nobody declares; auto: redeal in the first hand, else flip the kitty", "无人亮主：重新发牌、翻底或无主"
+        "auto",
+        "if nobody declares; auto: redeal in the first hand, else flip the kitty",
+        "无人亮主：重新发牌、翻底或无主",
     )
     windows: Literal["changes", "cards"] = flag(
         "changes", "who passed is asked again when something changes, or after every card", "何时再问是否亮主"
