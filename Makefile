@@ -9,11 +9,15 @@ JOBS ?= 2
 
 BIN := $(VENV)/bin
 SAY := @printf 'paiju: %s\n'
-PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
+TEST = $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup
+COVERAGE := --cov --cov-report= --cov-fail-under=0
+# Tests of what is plain Python in any case: once is enough.
+PLAIN := tests/server tests/room tests/wording tests/test_docs.py
 WEB := $(shell find web _build -type f ! -path '*/node_modules/*' ! -name '*.pyc')
 SOURCES := setup.py pyproject.toml $(WEB) $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/static/*')
 
-.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted check-web check-browser
+.PHONY: play test lint bench long clean compiled-core check-compiled check-interpreted check-coverage check-web check-browser
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -24,7 +28,7 @@ play: $(VENV)/installed
 # A failed compilation is an error for everything but `make play`.
 test lint bench long compiled-core: export PAIJU_REQUIRE_COMPILED = 1
 
-test: lint check-web check-compiled check-browser check-interpreted
+test: lint check-web check-compiled check-browser check-interpreted check-coverage
 
 lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the style'
@@ -39,14 +43,22 @@ lint: $(VENV)/tools $(VENV)/installed
 # Everything: all variations, the documents' commands, installing, comparing with others and with an interpreted process.
 check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup --ignore=tests/browser $$(cat $(VENV)/peers)
+	@rm -f .coverage .coverage.*
+	@PAIJU_EXPECT=compiled $(TEST) $(addprefix --ignore=,tests/browser $(PLAIN)) $$(cat $(VENV)/peers)
+	@PAIJU_EXPECT=compiled COVERAGE_FILE=.coverage.compiled $(TEST) $(PLAIN) $(COVERAGE)
 
-# Coverage, and whatever differs in plain Python. Fewer random games, no test marked `compiled`; installing and comparing
-# with others need no second time.
+# Games, rules and bots in plain Python, where coverage can be measured. Fewer random games, no test marked `compiled`;
+# installing and comparing with others need no second time.
 check-interpreted: $(VENV)/installed $(VENV)/tools
-	$(SAY) 'testing the sources, interpreted, and measuring coverage'
-	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup \
-	  --ignore=tests/test_install.py --ignore=tests/peers --ignore=tests/browser --cov --cov-report=term:skip-covered
+	$(SAY) 'testing the sources, interpreted'
+	@PAIJU_EXPECT=interpreted PYTHONPATH=$(CURDIR)/src COVERAGE_FILE=.coverage.interpreted $(TEST) $(COVERAGE) \
+	  $(addprefix --ignore=,tests/test_install.py tests/peers tests/browser $(PLAIN))
+
+# What both runs together have reached.
+check-coverage:
+	$(SAY) 'measuring coverage'
+	@PYTHONPATH=$(CURDIR)/src $(BIN)/coverage combine -q
+	@PYTHONPATH=$(CURDIR)/src $(BIN)/coverage report --skip-covered
 
 # A real browser plays the installed package. PAIJU_SHOTS=directory keeps pictures of what it saw.
 check-browser: compiled-core $(VENV)/tools
@@ -63,7 +75,7 @@ $(VENV)/web-checked: $(VENV)/node $(WEB)
 
 long: compiled-core $(VENV)/tools
 	$(SAY) 'playing 10,000 games for each preset'
-	@PAIJU_EXPECT=compiled $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup --ignore=tests/browser --long
+	@PAIJU_EXPECT=compiled $(TEST) --ignore=tests/browser --long
 
 bench: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'measuring, on one core'
@@ -100,12 +112,12 @@ $(VENV)/installed: $(VENV)/made $(VENV)/node $(SOURCES)
 
 $(VENV)/tools: $(VENV)/made pyproject.toml
 	$(SAY) 'installing the tools for tests'
-	@$(PIP) install --group test --group lint
+	@$(PIP) install --no-compile --group test --group lint
 	@touch $@
 
 # Independent implementations to compare with. Where they do not exist for this Python, their tests are left out.
 $(VENV)/peers: $(VENV)/made pyproject.toml
 	$(SAY) 'installing other implementations to compare with'
-	@if $(PIP) install --group peers; then : >$@; else \
+	@if $(PIP) install --no-compile --group peers; then : >$@; else \
 	  echo 'paiju: open-spiel, pokerkit and rlcard cannot be installed here; leaving tests/peers out'; \
 	  echo '--ignore=tests/peers' >$@; fi

@@ -19,6 +19,7 @@ import client
 SOURCE = Path("src")
 REQUIRED = os.environ.get("PAIJU_REQUIRE_COMPILED") == "1"
 PURE = os.environ.get("PAIJU_PURE") == "1"
+PROCESSORS = os.cpu_count() or 1
 
 C_OPTIONS = [] if sys.platform == "win32" else ["-O3", "-g0"]  # debug data would take 40 % of the time
 
@@ -100,11 +101,13 @@ def core() -> list[Extension]:
         )
         for path in modules
     ]
-    return cythonize(extensions, build_dir="build/cython", compiler_directives=DIRECTIVES, quiet=True)
+    options = {"build_dir": "build/cython", "compiler_directives": DIRECTIVES, "quiet": True}
+    return cythonize(extensions, nthreads=PROCESSORS if sys.platform == "linux" else 0, **options)
 
 
-setup(
-    ext_modules=[] if PURE else core(),
-    cmdclass={"build_py": BuildModules, "build_ext": BuildCore, "sdist": PackSources},
-    options={"build_ext": {"parallel": os.cpu_count()}},
-)
+if __name__ == "__main__":
+    setup(
+        ext_modules=[] if PURE else core(),
+        cmdclass={"build_py": BuildModules, "build_ext": BuildCore, "sdist": PackSources},
+        options={"build_ext": {"parallel": PROCESSORS}},
+    )

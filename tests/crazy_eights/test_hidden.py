@@ -23,7 +23,7 @@ ARRANGEMENTS = [
     "points,seats=3,target=60",
     "points,scoring=collect,seats=4,target=90,draw=max,max_draw=1,voluntary_draw=true",
     "party,seats=5,upcard_effects=true",
-    pytest.param("party,seats=10,draw=until", marks=pytest.mark.compiled),
+    pytest.param("party,seats=10,draw=until,max_turns=300", marks=pytest.mark.compiled),
     "party,seats=2,two_player_reverse=none,stack_twos=false,max_turns=60",
 ]
 

@@ -181,8 +181,10 @@ def asked_to_declare(view: TractorView, desk: Tractor, later: Sequence[list[int]
 
 def mend(heaps: Heaps, view: TractorView, evidence: Sequence[Evidence]) -> None:
     """Exchange hidden cards until they agree with the evidence, or for a number of steps."""
-    wrong = broken(heaps, view, evidence)
+    hands = hands_of(heaps, view)
+    agrees = [each.holds(hands) for each in evidence]
     for _ in range(STEPS):
+        wrong = [each for each, holds in zip(evidence, agrees, strict=True) if not holds]
         if not wrong:
             return
         one = heaps.rng.choice(wrong)
@@ -190,18 +192,22 @@ def mend(heaps: Heaps, view: TractorView, evidence: Sequence[Evidence]) -> None:
         moved = heaps.exchange(heaps.rng.choice(list(one.suspects)), cards)
         if moved is None:
             continue
-        after = broken(heaps, view, evidence)
-        if len(after) > len(wrong):
+        hands = hands_of(heaps, view)
+        after = [
+            each.holds(hands) if moved[0] in each.suspects or moved[2] in each.suspects else holds
+            for each, holds in zip(evidence, agrees, strict=True)
+        ]
+        if sum(after) < sum(agrees):
             heaps.swap(*moved)
         else:
-            wrong = after
+            agrees = after
 
 
-def broken(heaps: Heaps, view: TractorView, evidence: Iterable[Evidence]) -> list[Evidence]:
-    """The evidence that these cards do not agree with."""
+def hands_of(heaps: Heaps, view: TractorView) -> list[list[int]]:
+    """What everybody holds, with the cards chosen but not yet played."""
     hands = heaps.cards[: view.seats]
     if view.seat is not None:
         hands[view.seat] = numbers(view.hand)
     if view.to_move >= 0:
         hands[view.to_move] = [*hands[view.to_move], *numbers(view.chosen)]
-    return [each for each in evidence if not each.holds(hands)]
+    return hands
