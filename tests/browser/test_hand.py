@@ -131,8 +131,8 @@ def test_letters_name_the_trumps_of_pinochle(person: Callable[..., Person], serv
     lin.page.wait_for_selector(f'.table-page[data-advised="{lin.table_fact("turn")}"]')
 
 
-def test_all_in_takes_a_second_a(person: Callable[..., Person]) -> None:
-    lin = person("Lin")
+def test_all_in_takes_a_second_a(person: Callable[..., Person], server_at: Callable[[str], Server]) -> None:
+    lin = person("Lin", at=server_at("button=0"))
     lin.open_table("holdem", seats=2)
     lin.wait_for_turn_of([lin.seat])
     turn = lin.table_fact("turn")
@@ -141,4 +141,5 @@ def test_all_in_takes_a_second_a(person: Callable[..., Person]) -> None:
     assert lin.table_fact("turn") == turn
     lin.press("a")
     lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
-    assert lin.history()[-1]["text"] != "fold"
+    mine = [event["text"] for event in lin.history() if event["seat"] == lin.seat]
+    assert mine[-1] == "raise 1000"
