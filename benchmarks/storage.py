@@ -40,17 +40,18 @@ class Patient(Side):
 
 
 class Bench:
-    """An open store with its tables, in an event loop of its own."""
+    """A store with its tables, opened anew for each round."""
 
     def __init__(self, url: str) -> None:
-        self.runner = asyncio.Runner()
         self.store: Any = connect(url)
-        self.runner.run(self.begin())
 
     async def begin(self) -> None:
         await self.store.open(Node("bench", ""))
         for name in TABLES:
             await self.store.create(Stored(name, name, True, "playing", b"{}"))
+
+    async def end(self) -> None:
+        await self.store.close()
 
     async def together(self, table: str, game: int, move: Played) -> None:
         await self.store.append(table, 1, game, move)
@@ -66,10 +67,18 @@ class Bench:
             game = next(GAMES)
             await asyncio.gather(*(play(table, game, moves) for table in tables))
 
+        async def measure(moves: int) -> float:
+            await self.begin()
+            try:
+                await play_all(1)
+                start = time.perf_counter()
+                await play_all(moves)
+                return time.perf_counter() - start
+            finally:
+                await self.end()
+
         def work(n: int) -> Sample:
-            start = time.perf_counter()
-            self.runner.run(play_all(n))
-            return Sample(n * len(tables), time.perf_counter() - start)
+            return Sample(n * len(tables), asyncio.run(measure(n)))
 
         return Patient(name, work)
 
@@ -87,6 +96,10 @@ class SqliteBench(Bench):
         await super().begin()
         self.database = sqlite3.connect(self.store.path, isolation_level=None)
         self.database.execute("PRAGMA synchronous = FULL")
+
+    async def end(self) -> None:
+        self.database.close()
+        await super().end()
 
 
 class PostgresBench(Bench):

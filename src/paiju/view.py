@@ -74,6 +74,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether the game has ended."""
         return self.to_move == OVER
 
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat has nothing to do any more in this game, which goes on without it."""
+        return False
+
     def json(self) -> bytes:
         """This view as JSON."""
         return msgspec.json.encode(self)

@@ -21,10 +21,14 @@ DESKTOP = ViewportSize(width=1280, height=800)
 
 
 class Server:
-    """`paiju serve` as a process of its own, which can be killed and started again on the same port and database."""
+    """`paiju serve` as a process of its own, which can be killed and started again on the same port and database.
 
-    def __init__(self, directory: Path) -> None:
+    With a `position` every game there begins with it.
+    """
+
+    def __init__(self, directory: Path, position: str = "") -> None:
         self.directory = directory
+        self.environment = {**os.environ, "PAIJU_POSITION": position}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -36,7 +40,7 @@ class Server:
         options = ["--port", str(self.port), "--database", str(self.directory / "room.db"), "--bot-delay", "0"]
         self.log = (self.directory / "server.log").open("a")
         self.process = subprocess.Popen(
-            [*program, *options, "--per-address", "0"], stdout=self.log, stderr=self.log, env=dict(os.environ)
+            [*program, *options, "--per-address", "0"], stdout=self.log, stderr=self.log, env=self.environment
         )
         for _ in range(200):
             try:
@@ -75,6 +79,20 @@ def mortal_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture
+def server_at(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
+    """A server on which every game begins with a position."""
+    running: list[Server] = []
+
+    def start(position: str) -> Server:
+        running.append(Server(tmp_path, position))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.stop()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -91,7 +109,8 @@ def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Person]]
     def arrive(
         name: str, viewport: ViewportSize = DESKTOP, at: Server = server, language: str = "en", **options: object
     ) -> Person:
-        context = chromium.new_context(viewport=viewport, base_url=at.url, reduced_motion="reduce", **options)
+        options.setdefault("reduced_motion", "reduce")
+        context = chromium.new_context(viewport=viewport, base_url=at.url, **options)
         people.append(Person(context.new_page(), name, language))
         return people[-1]
 

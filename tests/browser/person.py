@@ -105,7 +105,7 @@ class Person:
         page = self.page
         self.visit(f"/new/{game}")
         if preset:
-            page.locator('label:has(b:text-is("Rules")) select').select_option(preset)
+            page.locator(f'input[name="preset"][value="{preset}"]').check()
         if seats:
             page.locator("legend select").select_option(str(seats))
         for seat in range(1, people):
@@ -157,10 +157,17 @@ class Person:
         return int(found.get_attribute("data-mover") or "-1")
 
     def play_hint(self) -> None:
-        """Plays what the hint says, by keyboard, and waits until that has been done."""
+        """Plays what the hint says, by keyboard, and waits until that has been done.
+
+        Where a suit is asked for, H means hearts, and the hint is a button only.
+        """
         self.page.wait_for_selector(f'{TABLE}[data-mover="{self.seat}"]')
         turn = self.table_fact("turn")
-        self.press("h")
+        if self.page.get_by_role("radiogroup").count():
+            self.button(re.compile("^(Hint|提示)")).click()
+            self.page.evaluate("document.activeElement.blur()")  # Enter is for the play, not for the button
+        else:
+            self.press("h")
         self.page.wait_for_selector(f'{TABLE}[data-advised="{turn}"]')
         self.press("Enter")
         self.page.wait_for_selector(f'{TABLE}:not([data-turn="{turn}"])')

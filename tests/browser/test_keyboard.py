@@ -36,6 +36,17 @@ def test_a_game_by_keyboard_alone(person: Callable[..., Person]) -> None:
     lin.wait_for_turn_of([lin.seat])
 
 
+def test_enter_plays_after_a_button_was_clicked(person: Callable[..., Person]) -> None:
+    lin = person("Lin")
+    lin.open_table("crazy_eights", seats=2)
+    lin.wait_for_turn_of([lin.seat])
+    turn = lin.table_fact("turn")
+    lin.button(re.compile("^Hint")).click()
+    lin.page.wait_for_selector(f'.table-page[data-advised="{turn}"]')
+    lin.press("Enter")
+    lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
+
+
 def test_a_bet_by_keyboard_alone(person: Callable[..., Person]) -> None:
     lin = person("Lin")
     lin.open_table("holdem", seats=2)

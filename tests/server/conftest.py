@@ -1,3 +1,3 @@
 """What the tests of the server share."""
 
-from .databases import postgres, postgres_url  # noqa: F401
+from .databases import open_store, postgres, postgres_url, store, url  # noqa: F401

@@ -7,11 +7,18 @@ import shutil
 import subprocess
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from paiju.server.storage import connect
+
+from .stores import Opened
+
+Open = Callable[[], Opened]
 
 
 class Postgres:
@@ -81,3 +88,30 @@ def postgres() -> Iterator[Postgres]:
 def postgres_url(postgres: Postgres) -> str:
     """The URL of an empty database on a real PostgreSQL."""
     return postgres.empty()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "data" / "paiju.db")
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def open_store(url: str) -> Iterator[Open]:
+    """Opens the database, again and again if need be."""
+    opened: list[Opened] = []
+
+    def work() -> Opened:
+        opened.append(Opened(connect(url)))
+        return opened[-1]
+
+    yield work
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(open_store: Open) -> Opened:
+    return open_store()

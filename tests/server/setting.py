@@ -103,7 +103,7 @@ async def make_table(hall: Hall, owner: Guest, seats: str, game: str = "crazy_ei
     kinds: dict[str, Any] = {"m": "me", "o": "open", "b": "bot"}
     request = protocol.Create(game=game, seats=[protocol.Wish(kinds[letter]) for letter in seats], **more)
     room = await hall.create(owner, request)
-    await room.join(owner, protocol.Join(table=room.id, watch="m" not in seats))
+    await room.host.join(owner, protocol.Join(table=room.id, watch="m" not in seats))
     return room
 
 
@@ -111,23 +111,23 @@ async def started(hall: Hall, *guests: Guest, game: str = "crazy_eights", **more
     """A table where these people play."""
     room = await make_table(hall, guests[0], "m" + "o" * (len(guests) - 1), game, **more)
     for guest in guests[1:]:
-        await room.join(guest, protocol.Join(table=room.id))
-    await room.begin(guests[0])
+        await room.host.join(guest, protocol.Join(table=room.id))
+    await room.dealer.begin(guests[0])
     return room
 
 
 def mover(room: Table, guests: tuple[Guest, ...] | list[Guest]) -> Guest:
     """Whose turn it is."""
-    assert room.sitting is not None
-    return guests[room.sitting.table.to_move()]
+    assert room.match is not None
+    return guests[room.match.table.to_move()]
 
 
 def any_move(room: Table, index: int = 0) -> protocol.Move:
     """A legal move for whoever is to move."""
-    assert room.sitting is not None
-    table = room.sitting.table
+    assert room.match is not None
+    table = room.match.table
     legal = table.view(table.to_move()).legal
-    return protocol.Move(table=room.id, turn=room.sitting.turn, action=legal[index % len(legal)])
+    return protocol.Move(table=room.id, turn=room.match.turn, action=legal[index % len(legal)])
 
 
 async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:

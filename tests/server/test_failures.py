@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from paiju.server import driver, protocol
+from paiju.server import autoplay, protocol
 from paiju.server.client import Client, Refusal
 from paiju.server.protocol import Moved
 from paiju.server.storage import StorageError
@@ -95,8 +95,8 @@ async def test_words_that_fail_do_not_stop_a_game(monkeypatch):
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
         monkeypatch.setattr("paiju.wording.crazy_eights.Words.prompt", fail)
-        await room.move(mover(room, guests), any_move(room))
-        assert room.sitting.turn == 1 and any(isinstance(each, Moved) for guest in guests for each in guest.heard)
+        await room.dealer.move(mover(room, guests), any_move(room))
+        assert room.match.turn == 1 and any(isinstance(each, Moved) for guest in guests for each in guest.heard)
         assert all(guest.update.turn == 1 and guest.update.prompt.zh for guest in guests)
 
 
@@ -106,7 +106,7 @@ async def test_a_mistake_of_our_own_is_one_refusal(monkeypatch):
         table = await ann.create("crazy_eights", "mb", start=True)
         await table.until(lambda: table.mine)
         room = served.hall.rooms[table.table]
-        monkeypatch.setattr(room, "consider", None)
+        monkeypatch.setattr(room.dealer, "consider", None)
         with pytest.raises(Refusal) as refusal:
             await ann.ask(protocol.Consider(table=table.table, turn=table.update.turn, action="x"), protocol.Considered)
         assert refusal.value.code == "FAILED"
@@ -115,7 +115,7 @@ async def test_a_mistake_of_our_own_is_one_refusal(monkeypatch):
 
 @asynchronous
 async def test_a_driver_that_fails_reads_its_table_again(monkeypatch):
-    monkeypatch.setattr(driver, "PAUSE", 0.01)
+    monkeypatch.setattr(autoplay, "PAUSE", 0.01)
     async with open_hall(timing=PATIENT) as hall:
         eve = Guest()
         room = await make_table(hall, eve, "bb")
@@ -123,15 +123,15 @@ async def test_a_driver_that_fails_reads_its_table_again(monkeypatch):
         def fail(*arguments: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(room.driver, "think", fail)
-        await room.begin(eve)
+        monkeypatch.setattr(room.autoplay, "think", fail)
+        await room.dealer.begin(eve)
         for _ in range(500):
             if eve.moved_away:
                 break
             await asyncio.sleep(0.01)
         assert room.dead and eve.moved_away == [room.id]
         back = await hall.find(room.id)
-        assert back.sitting.turn == 0 and back.status == "playing"
+        assert back.match.turn == 0 and back.status == "playing"
 
 
 @asynchronous
@@ -139,20 +139,20 @@ async def test_a_game_that_ended_just_before_a_crash_is_kept_after_it(monkeypatc
     async with open_hall(timing=PATIENT) as hall:
         ann = Guest("Ann")
         room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=1")
-        await room.begin(ann)
+        await room.dealer.begin(ann)
 
-        async def crash(sitting: object) -> None:
+        async def crash(match: object) -> None:
             room.abandon()
 
-        monkeypatch.setattr(room, "_finish", crash)
+        monkeypatch.setattr(room.dealer, "_finish", crash)
         while not room.dead:
-            if room.sitting.table.to_move() == 0:
-                await room.move(ann, any_move(room, len(room.sitting.moves)))
+            if room.match.table.to_move() == 0:
+                await room.dealer.move(ann, any_move(room, len(room.match.moves)))
             await asyncio.sleep(0.001)
         assert await hall.store.kept(f"{room.id}-1") is None
         back = await hall.find(room.id)
         again = ann.again()
-        await back.join(again, protocol.Join(table=room.id))
+        await back.host.join(again, protocol.Join(table=room.id))
         for _ in range(500):
             if back.status == "over":
                 break

@@ -53,6 +53,7 @@ fields = {
     "pace": st.one_of(st.fixed_dictionaries({}, optional={"move": numbers, "bank": numbers}), junk),
     "start": st.booleans(),
     "watch": st.booleans(),
+    "cancel": st.booleans(),
     "known": numbers,
     "follow": st.booleans(),
     "private": st.booleans(),
@@ -78,7 +79,7 @@ def setting() -> Iterator[Setting]:
     async def prepare(hall: Hall) -> tuple[str, str]:
         session = Session(hall, "host")
         await session.hear('{"v":1,"type":"hello"}')
-        me = protocol.answers.decode(session._waiting[-1])
+        me = protocol.answers.decode(session.outbox.waiting[-1])
         create = '{"v":1,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
         await session.hear(create)
         return next(iter(hall.rooms)), me.token
@@ -101,7 +102,7 @@ async def tell(hall: Hall, table: str, token: str, spoken: list[str | bytes]) ->
             await session.hear(frame)
     while session._aside:
         await asyncio.wait(session._aside)
-    answers = [protocol.answers.decode(frame) for frame in session._waiting]
+    answers = [protocol.answers.decode(frame) for frame in session.outbox.waiting]
     session.end()
     return answers
 

@@ -7,8 +7,8 @@ import pytest
 import paiju
 from paiju.rng import Random
 from paiju.server import hall as halls
+from paiju.server.match import Match
 from paiju.server.protocol import Join, Move
-from paiju.server.sitting import Sitting
 from paiju.server.storage import Player
 from paiju.state import State
 
@@ -21,7 +21,7 @@ MOVES = 40
 @pytest.fixture(autouse=True)
 def nothing_else_differs(monkeypatch):
     """Ids, codes and the commitment hang on chance: here they do not."""
-    monkeypatch.setattr(Sitting, "commitment", property(lambda self: "0" * 64))
+    monkeypatch.setattr(Match, "commitment", property(lambda self: "0" * 64))
     monkeypatch.setattr(halls.secrets, "token_urlsafe", lambda size: "fixed")
     monkeypatch.setattr(halls, "code", lambda letters: "CODE")
 
@@ -32,10 +32,10 @@ async def told(state: State, eyes: int | None, moves: list[str]) -> bytes:
         guests = [Guest(player=Player(f"player{n}", b"", f"Guest {n}")) for n in range(state.seats)]
         watcher = Guest(player=Player("watcher", b"", "Watcher"))
         room = await started(hall, *guests, game=state.game.name)
-        await room.join(watcher, Join(table=room.id, watch=True))
+        await room.host.join(watcher, Join(table=room.id, watch=True))
         for turn, text in enumerate(moves):
-            mover = guests[room.sitting.table.to_move()]
-            await room.move(mover, Move(table=room.id, turn=turn, action=text))
+            mover = guests[room.match.table.to_move()]
+            await room.dealer.move(mover, Move(table=room.id, turn=turn, action=text))
         return b"\n".join((watcher if eyes is None else guests[eyes]).frames)
 
 

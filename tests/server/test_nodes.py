@@ -48,6 +48,7 @@ async def test_players_of_one_table_on_two_nodes(postgres_url):
             assert bob.me.name == "Bob 老"
             back = await bob.join(table.table)
             assert back.room.you == 1 and back.over
+            assert [(line.name, line.text) for line in back.chat] == [("Bob 老", "hello from over there")]
 
 
 @asynchronous
@@ -212,7 +213,7 @@ async def test_a_move_without_an_answer_is_made_once_by_whoever_takes_over(postg
         link.send = lambda frame: None
         turn = other.update.turn
         moving = asyncio.create_task(other.move(other.view.legal[0]))
-        await until(lambda: room.sitting.turn == turn + 1)
+        await until(lambda: room.match.turn == turn + 1)
         link.close(1011, "gone")
         assert (await moving).turn == turn
         assert len(await nodes.two.hall.store.moves(table.table, 1)) == turn + 1
@@ -236,6 +237,6 @@ async def test_leases_are_looked_at_now_and_then(postgres_url):
     async with two_nodes(postgres_url) as (nodes, ann, bob):
         table, _ = await sit_down(nodes, ann, bob)
         await nodes.two.hall.store.write(("UPDATE tables SET owner = $1, epoch = epoch + 1", nodes.two.hall.node.id))
-        await nodes.one.hall._verify()
+        await nodes.one.hall.caretaker.verify()
         await until(lambda: table.table in nodes.two.hall.rooms)
         await until(lambda: len(nodes.two.hall.rooms[table.table].members) == 2)

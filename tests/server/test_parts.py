@@ -1,24 +1,30 @@
-"""Small parts: clock, names, codes, buckets, cards of an action, log lines."""
+"""Small parts: clock, names, codes, buckets, cards of an action, log lines, addresses of nodes."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+from contextlib import nullcontext
 
 import pytest
 
 import paiju
+from paiju.server import nodes
 from paiju.server.clock import Clock, banks_after
 from paiju.server.limits import Addresses, Bucket, Limits
 from paiju.server.metrics import Counter, Histogram
 from paiju.server.players import LETTERS, clean, code, digest
 from paiju.server.protocol import Pace
-from paiju.server.serving import JsonLines, TextLines, bracketed, listen
-from paiju.server.storage import Played
+from paiju.server.seating import bot_name
+from paiju.server.serving import JsonLines, Settings, TextLines, bracketed, listen, make_web
+from paiju.server.sqlite import SqliteStore
+from paiju.server.storage import Node, Played
 from paiju.server.telling import cards_of
 from paiju.server.web import address_of, origin_of
+from paiju.terminal.words import BOT_NAMES
 
-from .setting import refused
+from .setting import asynchronous, refused
 
 
 class Time:
@@ -187,3 +193,50 @@ def test_a_port_in_use_is_one_sentence():
     taken.close()
     with refused("NO_ADDRESS"):
         listen("203.0.113.1", 0)
+
+
+PUBLIC, PRIVATE = "8.8.8.8", "10.1.2.3"
+
+
+@asynchronous
+@pytest.mark.parametrize(
+    ("url", "resolved", "host"),
+    [
+        ("https://cards.example.org", [PUBLIC], "cards.example.org"),
+        ("http://node-2:8000", [PRIVATE], PRIVATE),
+        ("http://node-2:8000", ["127.0.0.1"], "127.0.0.1"),
+        ("http://node-2:8000", ["100.64.0.9"], "100.64.0.9"),
+        ("http://[fd00::5]:8000", ["fd00::5"], "fd00::5"),
+        ("http://cards.example.org", [PUBLIC], None),
+        ("http://cards.example.org", [PRIVATE, PUBLIC], None),
+        ("http://[2001:4860:4860::8888]:8000", ["2001:4860:4860::8888"], None),
+    ],
+)
+async def test_a_nodes_key_is_not_sent_over_the_internet_for_all_to_read(url, resolved, host, monkeypatch, caplog):
+    async def getaddrinfo(*_, **__):
+        return [(None, None, None, "", (address, 8000)) for address in resolved]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
+    if host is not None:
+        assert await nodes.host_of(url) == host
+        return
+    with refused("FAILED"):
+        await nodes.Link.open(Node("other", f"{url}#secret"), None)
+    assert url in caplog.text and "secret" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("url", "good"),
+    [("http://8.8.8.8:8000", False), ("http://10.0.0.5:8000", True), ("https://8.8.8.8", True), ("http://node", True)],
+)
+def test_a_plain_public_node_url_is_refused_at_the_start(url, good):
+    with nullcontext() if good else refused("PLAIN_NODE"):
+        make_web(SqliteStore(), Settings(node_url=url), 8000)
+
+
+def test_every_bot_of_the_largest_table_has_a_name_of_its_own():
+    names = ["Mei"]  # a person's
+    for _ in range(10):
+        names.append(bot_name(names))
+    assert len({*names}) == 11 and not any(name.startswith("Bot") for name in names)
+    assert all(name.en and name.zh for name in BOT_NAMES) and len({name.zh for name in BOT_NAMES}) == len(BOT_NAMES)

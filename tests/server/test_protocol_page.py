@@ -34,8 +34,8 @@ class Conversation:
         for name, value in FIXED.items():
             if message.get(name):
                 message[name] = value
-        for game in message.get("games", ()):
-            game["at"] = FIXED["at"]
+        for each in (*message.get("games", ()), *message.get("lines", ())):
+            each["at"] = FIXED["at"]
         if message["type"] == "missionlist":
             message["missions"] = message["missions"][:1]
         self.said.setdefault(str(message["type"]), message)
@@ -47,8 +47,8 @@ class Conversation:
         await session.hear(json.dumps(message))
         while session._aside:
             await asyncio.wait(session._aside)
-        heard = [json.loads(frame) for frame in session._waiting]
-        session._waiting.clear()
+        heard = [json.loads(frame) for frame in session.outbox.waiting]
+        session.outbox.waiting.clear()
         answer = next(each for each in heard if each.get("id") == self.number)
         self.note(message)
         for each in heard:
@@ -62,7 +62,7 @@ async def hold(talk: Conversation) -> None:
     paiju_game = paiju.game("crazy_eights")
     deal = lambda game, rules: paiju_game.deal(rules, seed=3)  # noqa: E731
     async with open_hall(timing=PATIENT, deal=deal) as hall:
-        ann, bob, phone = (Session(hall, "host") for _ in range(3))
+        ann, bob, eve, phone = (Session(hall, "host") for _ in range(4))
         await talk.ask(ann, "hello", name="Ann")
         await talk.ask(ann, "ping")
         await talk.ask(bob, "hello", name="Bob")
@@ -72,17 +72,17 @@ async def hold(talk: Conversation) -> None:
         table = room["table"]
         await talk.ask(bob, "lobby", follow=True)
         await talk.ask(ann, "arrange", table=table, seat=2, bot="random")
-        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         await talk.ask(ann, "say", table=table, text="Good luck!")
+        await talk.ask(bob, "join", table=room["code"], game=0, known=0)
         seats = [ann, bob]
         found = hall.rooms[str(table)]
         await talk.ask(ann, "start", table=table)
-        found.sitting.clock.now = lambda: 0.0
-        while found.sitting.table.to_move() == 2:
+        found.match.clock.now = lambda: 0.0
+        while found.match.table.to_move() == 2:
             await asyncio.sleep(0.01)
-        mover = seats[found.sitting.table.to_move()]
-        view = found.sitting.view(found.sitting.table.to_move())
-        turn = found.sitting.turn
+        mover = seats[found.match.table.to_move()]
+        view = found.match.view(found.match.table.to_move())
+        turn = found.match.turn
         await talk.ask(mover, "consider", table=table, turn=turn, action=view.legal[0].lower())
         await talk.ask(mover, "hint", table=table, turn=turn)
         await talk.ask(mover, "move", table=table, turn=turn, action=view.legal[0])
@@ -93,18 +93,21 @@ async def hold(talk: Conversation) -> None:
         await talk.ask(phone, "hello")
         await talk.ask(phone, "claim", code=code)
         while found.status == "playing":
-            seat = found.sitting.table.to_move()
-            legal = found.sitting.view(seat).legal
+            seat = found.match.table.to_move()
+            legal = found.match.view(seat).legal
             if seat == 2:
                 await asyncio.sleep(0.01)
             else:
-                await talk.ask(seats[seat], "move", table=table, turn=found.sitting.turn, action=legal[-1])
+                await talk.ask(seats[seat], "move", table=table, turn=found.match.turn, action=legal[-1])
         await talk.ask(ann, "recent")
         await talk.ask(ann, "rematch", table=table)
         await talk.ask(ann, "missions")
+        await talk.ask(eve, "hello", name="Eve")
+        await talk.ask(eve, "join", table=table, watch=True)
+        await talk.ask(eve, "sit", table=table, seat=2)
         await talk.ask(bob, "leave", table=table)
         talk.note(json.loads(protocol.encoder.encode(protocol.Closing(seconds=3))))
-        for session in (ann, bob, phone):
+        for session in (ann, bob, eve, phone):
             session.end()
 
 

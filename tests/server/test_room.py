@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from paiju.server import protocol
-from paiju.server.protocol import Chat, Considered, Gone, Join, Moved, Pace, Refused, Room, Update
-from paiju.server.storage import Lost
+from paiju.server.protocol import Chat, Considered, Gone, Join, Moved, Pace, Refused, Room, Talk, Update
+from paiju.server.sqlite import SqliteStore
+from paiju.server.storage import CHAT_LINES, Lost
 
 from .setting import (
     PATIENT,
@@ -33,22 +34,22 @@ async def test_a_table_waits_until_its_owner_starts_it():
         assert ann.room.status == "waiting" and ann.room.you == 0 and ann.room.owner == 0
         assert [chair.kind for chair in ann.room.chairs] == ["person", "open", "bot"]
         with refused("SEATS_OPEN"):
-            await room.begin(ann)
-        await room.join(bob, Join(table=room.id))
+            await room.dealer.begin(ann)
+        await room.host.join(bob, Join(table=room.id))
         assert bob.room.you == 1 and ann.room.chairs[1].name == "Bob"
         with refused("FULL"):
-            await room.join(eve, Join(table=room.id))
+            await room.host.join(eve, Join(table=room.id))
         with refused("NOT_OWNER"):
-            await room.begin(bob)
+            await room.dealer.begin(bob)
         with refused("NOT_HERE"):
-            await room.begin(eve)
-        await room.begin(ann)
+            await room.dealer.begin(eve)
+        await room.dealer.begin(ann)
         assert ann.room.status == "playing" and ann.room.game == 1 and len(ann.room.commitment) == 64
         assert ann.update.turn == 0 and ann.update.since == 0
         with refused("NOT_WAITING"):
-            await room.begin(ann)
+            await room.dealer.begin(ann)
         with refused("FULL"):
-            await room.join(eve, Join(table=room.id))
+            await room.host.join(eve, Join(table=room.id))
 
 
 @asynchronous
@@ -56,8 +57,8 @@ async def test_the_owner_arranges_bots_while_the_table_waits():
     async with open_hall() as hall:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await make_table(hall, ann, "moo")
-        await room.join(bob, Join(table=room.id, seat=2))
-        await room.arrange(ann, 1, "random")
+        await room.host.join(bob, Join(table=room.id, seat=2))
+        await room.host.arrange(ann, 1, "random")
         assert ann.room.chairs[1].bot == "random" and ann.room.chairs[1].name
         for seat, bot, code in [
             (7, "rule", "NO_SEAT"),
@@ -67,10 +68,10 @@ async def test_the_owner_arranges_bots_while_the_table_waits():
             (1, "os:system", "UNKNOWN_BOT"),
         ]:
             with refused(code):
-                await room.arrange(ann, seat, bot)
+                await room.host.arrange(ann, seat, bot)
         with refused("NOT_OWNER"):
-            await room.arrange(bob, 1, "")
-        await room.arrange(ann, 1, "")
+            await room.host.arrange(bob, 1, "")
+        await room.host.arrange(ann, 1, "")
         assert ann.room.chairs[1].kind == "open"
 
 
@@ -80,7 +81,7 @@ async def test_a_bot_has_no_name_that_a_person_brings():
         ann = Guest("Ann")
         room = await make_table(hall, ann, "mbo")
         bot = ann.room.chairs[1].name
-        await room.join(Guest(bot), Join(table=room.id))
+        await room.host.join(Guest(bot), Join(table=room.id))
         assert ann.room.chairs[2].name == bot
         assert len({chair.name for chair in ann.room.chairs}) == 3
 
@@ -91,11 +92,11 @@ async def test_seats_are_asked_for_by_number():
         ann, bob, eve = Guest(), Guest(), Guest()
         room = await make_table(hall, ann, "moo")
         with refused("NO_SEAT"):
-            await room.join(bob, Join(table=room.id, seat=3))
+            await room.host.join(bob, Join(table=room.id, seat=3))
         with refused("SEAT_TAKEN"):
-            await room.join(bob, Join(table=room.id, seat=0))
-        await room.join(bob, Join(table=room.id, seat=2))
-        await room.join(eve, Join(table=room.id))
+            await room.host.join(bob, Join(table=room.id, seat=0))
+        await room.host.join(bob, Join(table=room.id, seat=2))
+        await room.host.join(eve, Join(table=room.id))
         assert bob.room.you == 2 and eve.room.you == 1
 
 
@@ -112,11 +113,11 @@ async def test_a_move_is_confirmed_after_it_is_durable_and_before_it_is_seen():
             await durable.wait()
             await append(*arguments)
 
-        hall.house.store.append = slow
+        hall.store.append = slow
         before = [len(guest.frames) for guest in guests]
-        moving = asyncio.create_task(room.move(one, any_move(room)))
+        moving = asyncio.create_task(room.dealer.move(one, any_move(room)))
         await asyncio.sleep(0.02)
-        assert [len(guest.frames) for guest in guests] == before and room.sitting.turn == 0
+        assert [len(guest.frames) for guest in guests] == before and room.match.turn == 0
         durable.set()
         await moving
         assert [type(answer) for answer in one.heard[-2:]] == [Moved, Update]
@@ -131,20 +132,20 @@ async def test_late_doubled_and_reordered_moves_do_nothing():
         one = mover(room, guests)
         other = guests[1 - guests.index(one)]
         move = any_move(room)
-        await asyncio.gather(*(room.move(one, move) for _ in range(5)))
+        await asyncio.gather(*(room.dealer.move(one, move) for _ in range(5)))
         assert sum(isinstance(answer, Moved) for answer in one.heard) == 5
-        assert room.sitting.turn == 1 and len(await hall.store.moves(room.id, 1)) == 1
+        assert room.match.turn == 1 and len(await hall.store.moves(room.id, 1)) == 1
         with refused("LATE"):
-            await room.move(one, protocol.Move(table=room.id, turn=0, action="draw 7"))
+            await room.dealer.move(one, protocol.Move(table=room.id, turn=0, action="draw 7"))
         with refused("LATE"):
-            await room.move(other, protocol.Move(table=room.id, turn=0, action=move.action))
+            await room.dealer.move(other, protocol.Move(table=room.id, turn=0, action=move.action))
         with refused("LATE"):
-            await room.move(one, protocol.Move(table=room.id, turn=2, action="draw"))
-        assert room.sitting.turn == 1
+            await room.dealer.move(one, protocol.Move(table=room.id, turn=2, action="draw"))
+        assert room.match.turn == 1
         if mover(room, guests) is one:
             return
         with refused("NOT_YOUR_TURN"):
-            await room.move(one, protocol.Move(table=room.id, turn=1, action="draw"))
+            await room.dealer.move(one, protocol.Move(table=room.id, turn=1, action="draw"))
 
 
 @asynchronous
@@ -154,9 +155,9 @@ async def test_an_illegal_move_is_refused_in_the_words_of_the_rules():
         room = await started(hall, *guests)
         for text in ("nonsense", "9X", "💥", "a" * 400):
             with pytest.raises(ValueError) as refusal:
-                await room.move(mover(room, guests), protocol.Move(table=room.id, turn=0, action=text))
+                await room.dealer.move(mover(room, guests), protocol.Move(table=room.id, turn=0, action=text))
             assert refusal.value.say("zh")
-        assert room.sitting.turn == 0 and not await hall.store.moves(room.id, 1)
+        assert room.match.turn == 0 and not await hall.store.moves(room.id, 1)
 
 
 @asynchronous
@@ -165,13 +166,13 @@ async def test_coming_back_gives_what_was_missed_or_everything():
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
         for _ in range(4):
-            await room.move(mover(room, guests), any_move(room))
-        events = room.sitting.events
+            await room.dealer.move(mover(room, guests), any_move(room))
+        events = room.match.events
         whole = len(guests[0].view("crazy_eights").history) + guests[0].update.since
         assert whole == events
         for game, known, since in [(1, 2, 2), (1, events, events), (1, events + 9, 0), (0, 2, 0), (2, 2, 0), (1, 0, 0)]:
             again = guests[0].again()
-            await room.join(again, Join(table=room.id, game=game, known=known))
+            await room.host.join(again, Join(table=room.id, game=game, known=known))
             assert again.update.since == since
             assert len(again.view("crazy_eights").history) == events - since == len(again.update.told)
             assert again.update.turn == 4
@@ -183,14 +184,14 @@ async def test_a_second_connection_takes_the_seat_over():
         ann, bob = Guest(), Guest()
         room = await started(hall, ann, bob)
         again = ann.again()
-        await room.join(again, Join(table=room.id))
+        await room.host.join(again, Join(table=room.id))
         assert ann.gone == [(room.id, "elsewhere")] and again.room.you == 0
         frames = len(ann.frames)
-        room.disconnect(ann)
-        await room.move(mover(room, [again, bob]), any_move(room))
+        room.host.disconnect(ann)
+        await room.dealer.move(mover(room, [again, bob]), any_move(room))
         assert len(ann.frames) == frames and again.room.chairs[0].here
         with refused("NOT_HERE"):
-            await room.move(ann, any_move(room))
+            await room.dealer.move(ann, any_move(room))
 
 
 @asynchronous
@@ -198,22 +199,56 @@ async def test_watchers_see_what_the_public_sees_and_may_only_talk():
     async with open_hall() as hall:
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
         room = await started(hall, ann, bob)
-        await room.join(eve, Join(table=room.id, watch=True))
+        await room.host.join(eve, Join(table=room.id, watch=True))
         assert eve.room.you is None and ann.room.watchers == 1
         view = eve.view("crazy_eights")
         assert view.seat is None and not view.legal and not view.hand
-        for doing in (room.move(eve, any_move(room)), room.rematch(eve)):
+        for doing in (room.dealer.move(eve, any_move(room)), room.dealer.rematch(eve)):
             with refused("NOT_SEATED"):
                 await doing
-        room.say(eve, "hello\u202e\x07 there \n you")
+        await room.say(eve, "hello\u202e\x07 there \n you")
         assert ann.last(Chat) == bob.last(Chat)
         assert (ann.last(Chat).seat, ann.last(Chat).name, ann.last(Chat).text) == (-1, "Eve", "hello there you")
         with refused("EMPTY_TEXT"):
-            room.say(eve, "\u202e\u200b")
-        await room.leave(eve, 7)
+            await room.say(eve, "\u202e\u200b")
+        await room.host.leave(eve, 7)
         assert eve.last(Gone).reason == "left" and eve.last(Gone).id == 7 and ann.room.watchers == 0
         with refused("NOT_HERE"):
-            room.say(eve, "again")
+            await room.say(eve, "again")
+
+
+@asynchronous
+async def test_whoever_comes_later_reads_what_was_said_last(tmp_path):
+    ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as hall:
+        room = await make_table(hall, ann, "mo")
+        assert not any(isinstance(answer, Talk) for answer in ann.heard)
+        for number in range(CHAT_LINES + 3):
+            await room.say(ann, f"line {number}")
+        await room.host.join(bob, Join(table=room.id))
+        lines = bob.last(Talk).lines
+        assert [line.text for line in lines] == [f"line {number}" for number in range(3, CHAT_LINES + 3)]
+        assert {(line.seat, line.name) for line in lines} == {(0, "Ann")}
+        await room.say(bob, "hello")
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as hall:
+        room = await hall.find(room.id)
+        await room.host.join(eve, Join(table=room.id, watch=True))
+        assert eve.last(Talk).lines[:-1] == lines[1:]
+        assert (eve.last(Talk).lines[-1].seat, eve.last(Talk).lines[-1].text) == (1, "hello")
+        await room.say(eve, "and I")
+        await room.host.join(ann, Join(table=room.id))
+        assert [line.text for line in ann.last(Talk).lines[-2:]] == ["hello", "and I"]
+
+
+@asynchronous
+async def test_nothing_is_said_at_a_table_that_another_keeps_now():
+    async with open_hall() as hall:
+        ann = Guest()
+        room = await make_table(hall, ann, "mo")
+        await hall.store.write(("UPDATE tables SET epoch = epoch + 1",))
+        with pytest.raises(Lost):
+            await room.say(ann, "hello")
+        assert ann.moved_away == [room.id] and not any(isinstance(answer, Chat) for answer in ann.heard)
 
 
 @asynchronous
@@ -221,15 +256,15 @@ async def test_whoever_is_gone_too_long_is_stood_in_for_until_they_are_back():
     async with open_hall() as hall:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await started(hall, ann, bob)
-        room.disconnect(ann)
+        room.host.disconnect(ann)
         assert not bob.room.chairs[0].here and not bob.room.chairs[0].stand_in
         await until(lambda: bob.room.chairs[0].stand_in)
         while mover(room, [ann, bob]) is bob:
-            await room.move(bob, any_move(room))
+            await room.dealer.move(bob, any_move(room))
         await until(lambda: mover(room, [ann, bob]) is bob or room.status == "over")
-        assert any(move.forced and move.seat == 0 for move in room.sitting.moves)
+        assert any(move.forced and move.seat == 0 for move in room.match.moves)
         again = ann.again()
-        await room.join(again, Join(table=room.id))
+        await room.host.join(again, Join(table=room.id))
         assert bob.room.chairs[0].here and not bob.room.chairs[0].stand_in
 
 
@@ -238,15 +273,15 @@ async def test_nothing_happens_where_nobody_is():
     async with open_hall() as hall:
         ann = Guest()
         room = await make_table(hall, ann, "mbbb")
-        await room.begin(ann)
-        await until(lambda: room.sitting.table.to_move() == 0)
-        turn = room.sitting.turn
-        room.disconnect(ann)
+        await room.dealer.begin(ann)
+        await until(lambda: room.match.table.to_move() == 0)
+        turn = room.match.turn
+        room.host.disconnect(ann)
         await until(lambda: room.places[0].stand_in)
         await asyncio.sleep(0.05)
-        assert room.sitting.turn == turn
+        assert room.match.turn == turn
         again = ann.again()
-        await room.join(again, Join(table=room.id))
+        await room.host.join(again, Join(table=room.id))
         assert again.update.turn == turn and not room.places[0].stand_in
 
 
@@ -259,17 +294,17 @@ async def test_time_runs_out_first_of_the_move_then_of_the_bank():
         seat = guests.index(mover(room, guests))
         clock = ann.update.clock
         assert clock.seat == seat and 900 < clock.move <= 1000 and clock.bank == 1000
-        room.sitting.clock._used = 1.5
-        room.driver.wake()
+        room.match.clock._used = 1.5
+        room.autoplay.wake()
         await asyncio.sleep(0.1)
         assert not room.places[seat].stand_in
-        room.sitting.clock._used = 2.0
-        room.driver.wake()
-        await until(lambda: room.sitting.turn > 0)
-        assert ann.room.chairs[seat].stand_in and room.sitting.moves[0].forced
-        room.take_back(guests[seat])
+        room.match.clock._used = 2.0
+        room.autoplay.wake()
+        await until(lambda: room.match.turn > 0)
+        assert ann.room.chairs[seat].stand_in and room.match.moves[0].forced
+        room.dealer.take_back(guests[seat])
         assert not ann.room.chairs[seat].stand_in
-        assert room.sitting.clock.banks[seat] == 0
+        assert room.match.clock.banks[seat] == 0
 
 
 @asynchronous
@@ -279,8 +314,8 @@ async def test_a_move_of_ones_own_ends_the_standing_in():
         room = await started(hall, ann, bob)
         one = mover(room, [ann, bob])
         room.places[[ann, bob].index(one)].stand_in = True
-        await room.move(one, any_move(room))
-        assert not room.places[[ann, bob].index(one)].stand_in and not room.sitting.moves[0].forced
+        await room.dealer.move(one, any_move(room))
+        assert not room.places[[ann, bob].index(one)].stand_in and not room.match.moves[0].forced
 
 
 @asynchronous
@@ -288,11 +323,11 @@ async def test_whoever_leaves_a_waiting_table_frees_the_seat_and_hands_the_table
     async with open_hall() as hall:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await make_table(hall, ann, "moo")
-        await room.join(bob, Join(table=room.id))
-        await room.leave(ann)
+        await room.host.join(bob, Join(table=room.id))
+        await room.host.leave(ann)
         assert bob.room.chairs[0].kind == "open" and bob.room.owner == 1
         assert await hall.store.seated(ann.player.id) == [] and await hall.store.seated(bob.player.id) == [room.id]
-        room.disconnect(bob)
+        room.host.disconnect(bob)
         await until(lambda: room.dead)
         assert room.id not in hall.rooms and await hall.store.find(room.id) is None
 
@@ -302,12 +337,12 @@ async def test_whoever_leaves_a_game_is_followed_by_a_bot():
     async with open_hall() as hall:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await started(hall, ann, bob)
-        await room.leave(ann)
+        await room.host.leave(ann)
         chair = bob.room.chairs[0]
         assert chair.kind == "bot" and chair.name == "Ann" and chair.bot == "rule" and bob.room.owner == 1
         with refused("FULL"):
-            await room.join(ann.again(), Join(table=room.id))
-        await room.leave(bob)
+            await room.host.join(ann.again(), Join(table=room.id))
+        await room.host.leave(bob)
         assert room.dead and await hall.store.find(room.stored.code) is None
 
 
@@ -322,17 +357,17 @@ async def test_a_finished_game_is_kept_and_can_be_verified():
         room = await started(hall, ann, bob)
         commitment = ann.room.commitment
         while room.status == "playing":
-            await room.move(mover(room, [ann, bob]), any_move(room, index=len(room.sitting.moves)))
+            await room.dealer.move(mover(room, [ann, bob]), any_move(room, index=len(room.match.moves)))
         assert ann.room.record == f"{room.id}-1" and ann.update.result
         kept = await hall.store.kept(ann.room.record)
         record = Record.parse(kept.text)
         assert record.names == ["Ann", "Bob"] and kept.players == (ann.player.id, bob.player.id)
         assert hashlib.sha256(record.start.encode()).hexdigest() == commitment
-        assert record.replay().position() == room.sitting.table.state.position()
+        assert record.replay().position() == room.match.table.state.position()
         assert tuple(record.replay().payoffs()) == kept.payoffs
         assert [game.id for game in await hall.store.recent(ann.player.id)] == [kept.id]
         with refused("GAME_OVER"):
-            await room.move(ann, protocol.Move(table=room.id, turn=room.sitting.turn, action="draw"))
+            await room.dealer.move(ann, protocol.Move(table=room.id, turn=room.match.turn, action="draw"))
 
 
 @asynchronous
@@ -341,15 +376,15 @@ async def test_a_rematch_begins_when_everybody_who_is_here_wants_it():
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
         room = await started(hall, ann, bob, eve)
         with refused("NOT_OVER"):
-            await room.rematch(ann)
+            await room.dealer.rematch(ann)
         guests = [ann, bob, eve]
         while room.status == "playing":
-            await room.move(mover(room, guests), any_move(room, index=len(room.sitting.moves)))
+            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
         first = ann.room.commitment
-        await room.rematch(ann)
+        await room.dealer.rematch(ann)
         assert bob.room.rematch == (0,) and room.status == "over"
-        room.disconnect(eve)
-        await room.rematch(bob)
+        room.host.disconnect(eve)
+        await room.dealer.rematch(bob)
         assert ann.room.game == 2 and ann.room.status == "playing" and ann.room.rematch == ()
         assert ann.room.commitment != first and ann.update.game == 2 and ann.update.turn == 0
 
@@ -360,9 +395,9 @@ async def test_a_rematch_begins_when_the_last_undecided_player_leaves():
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
         while room.status == "playing":
-            await room.move(mover(room, guests), any_move(room, index=len(room.sitting.moves)))
-        await room.rematch(guests[0])
-        await room.leave(guests[1])
+            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
+        await room.dealer.rematch(guests[0])
+        await room.host.leave(guests[1])
         await until(lambda: room.stored.game == 2)
         assert guests[0].room.chairs[1].kind == "bot"
 
@@ -372,18 +407,18 @@ async def test_considering_and_hints_play_nothing():
     async with open_hall(timing=PATIENT) as hall:
         ann = Guest()
         room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=1")
-        await room.begin(ann)
-        found = room.consider(ann, protocol.Consider(table=room.id, turn=0, action="7c 8d 9c Tc Jc"))
+        await room.dealer.begin(ann)
+        found = room.dealer.consider(ann, protocol.Consider(table=room.id, turn=0, action="7c 8d 9c Tc Jc"))
         view = ann.view("doudizhu")
         assert found.action == "789TJ" and found.label and [card[0] for card in found.cards] == list("789TJ")
         assert set(found.cards) <= set(view.hand)
-        wrong = room.consider(ann, protocol.Consider(table=room.id, turn=0, action="7 A"))
+        wrong = room.dealer.consider(ann, protocol.Consider(table=room.id, turn=0, action="7 A"))
         assert wrong.code and wrong.refusal.zh and not wrong.action
-        hint = await room.hint(ann, protocol.Hint(table=room.id, turn=0))
+        hint = await room.dealer.hint(ann, protocol.Hint(table=room.id, turn=0))
         assert isinstance(hint, Considered) and hint.action in view.legal
         with refused("LATE"):
-            room.consider(ann, protocol.Consider(table=room.id, turn=1, action="7"))
-        assert room.sitting.turn == 0
+            room.dealer.consider(ann, protocol.Consider(table=room.id, turn=1, action="7"))
+        assert room.match.turn == 0
 
 
 @asynchronous
@@ -397,18 +432,18 @@ async def test_a_write_that_fails_leaves_the_room_to_be_read_again(failure):
         async def fail(*arguments):
             raise failure
 
-        hall.house.store.append = fail
+        hall.store.append = fail
         with pytest.raises(Lost):
-            await room.move(mover(room, guests), any_move(room))
-        hall.house.store.append = append
+            await room.dealer.move(mover(room, guests), any_move(room))
+        hall.store.append = append
         assert room.dead and all(guest.moved_away == [room.id] for guest in guests)
         assert not any(isinstance(answer, Moved) for guest in guests for answer in guest.heard)
         back = await hall.find(room.id)
-        assert back is not room and back.sitting.turn == 0
-        await back.join(guests[0], Join(table=room.id))
+        assert back is not room and back.match.turn == 0
+        await back.host.join(guests[0], Join(table=room.id))
         assert guests[0].room.you == 0
         with pytest.raises(Lost):
-            await room.join(guests[1], Join(table=room.id))
+            await room.host.join(guests[1], Join(table=room.id))
 
 
 @asynchronous
@@ -418,10 +453,10 @@ async def test_bots_play_every_game_to_its_end(game):
     async with open_hall() as hall:
         eve = Guest()
         room = await make_table(hall, eve, SEATS[game].replace("m", "b"), game, rules=rules)
-        await room.begin(eve)
+        await room.dealer.begin(eve)
         await until(lambda: room.status == "over", 100)
         assert eve.view(game).over and eve.update.result
-        assert all(move.forced for move in room.sitting.moves)
+        assert all(move.forced for move in room.match.moves)
 
 
 class Broken:
@@ -448,9 +483,9 @@ async def test_a_bot_that_fails_does_not_stop_the_table(kind, monkeypatch, caplo
     async with open_hall() as hall:
         eve = Guest()
         room = await make_table(hall, eve, "bb")
-        await room.arrange(eve, 0, "odd")
-        await room.begin(eve)
-        await until(lambda: room.status == "over" or room.sitting.turn > 20)
+        await room.host.arrange(eve, 0, "odd")
+        await room.dealer.begin(eve)
+        await until(lambda: room.status == "over" or room.match.turn > 20)
     assert any("bot" in record.message for record in caplog.records)
 
 
@@ -463,15 +498,15 @@ async def test_a_bot_that_thinks_for_ever_is_passed_over(monkeypatch):
     free = threading.Event()
     monkeypatch.setitem(bots._registered, ("crazy_eights", "slow"), lambda: lambda view, rng: free.wait(20) and "")
     async with open_hall() as hall:
-        hall.house.thinkers.seconds = 0.05
+        hall.thinkers.seconds = 0.05
         eve = Guest()
         room = await make_table(hall, eve, "bb")
-        await room.arrange(eve, 0, "slow")
-        await room.begin(eve)
-        await until(lambda: sum(move.seat == 0 for move in room.sitting.moves) >= 2)
-        assert hall.house.thinkers.stuck and threading.active_count() < 20
+        await room.host.arrange(eve, 0, "slow")
+        await room.dealer.begin(eve)
+        await until(lambda: sum(move.seat == 0 for move in room.match.moves) >= 2)
+        assert hall.thinkers.stuck and threading.active_count() < 20
         free.set()
-        await until(lambda: not hall.house.thinkers.stuck)
+        await until(lambda: not hall.thinkers.stuck)
 
 
 @asynchronous

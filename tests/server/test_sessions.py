@@ -14,10 +14,11 @@ from paiju.server import protocol
 from paiju.server.client import Client, Refusal
 from paiju.server.hall import Timing
 from paiju.server.limits import Limits
-from paiju.server.protocol import Chat, Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
+from paiju.server.protocol import Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
+from paiju.server.session import Session
 from paiju.server.sqlite import SqliteStore
 
-from .setting import GENEROUS, PATIENT, SEATS, asynchronous, play_on, refused, serving, until
+from .setting import GENEROUS, PATIENT, SEATS, asynchronous, open_hall, play_on, refused, serving, until
 
 
 @asynchronous
@@ -174,7 +175,23 @@ async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
         await ann.ask(protocol.Say(table=table.table, text="<b>hi</b>"), Done)
         seat = bob.tables[table.table]
         await seat.until(lambda: bool(seat.chat))
-        assert isinstance(seat.chat[0], Chat) and seat.chat[0].text == "<b>hi</b>" and not other.chat
+        assert seat.chat[0].text == "<b>hi</b>" and not other.chat
+
+
+@asynchronous
+@pytest.mark.parametrize("version", ["", '"v":2,', '"v":"1",', '"v":null,'])
+async def test_a_message_without_our_version_is_refused_whatever_else_it_says(version):
+    async with open_hall() as hall:
+        session = Session(hall, "host")
+        await session.hear(f'{{{version}"type":"hello","id":7,"unheard":true}}')
+        answer = protocol.answers.decode(session.outbox.waiting.pop())
+        assert (answer.code, answer.id) == ("BAD_VERSION", 7) and session.player.id == ""
+
+
+def test_the_schema_asks_for_the_version():
+    parts = protocol.schema()["$defs"]
+    for request in parts["Request"]["anyOf"]:
+        assert "v" in parts[request["$ref"].rsplit("/", 1)[-1]]["required"]
 
 
 BAD_TABLES = [
@@ -285,7 +302,7 @@ async def test_whoever_does_not_read_is_disconnected_and_the_table_goes_on():
         session = next(iter(served.web.sessions))
         for _ in range(50):
             session.send(b"x" * 10)
-        assert session.closed == (1013, "You read too slowly.") and not session._waiting
+        assert session.outbox.closed == (1013, "You read too slowly.") and not session.outbox.waiting
         await asyncio.wait_for(ann.lost.wait(), 5)
         assert "slow_total 1" in served.hall.metrics.text()
         async with Client(served.url, token=ann.me.token) as back:
@@ -365,10 +382,10 @@ async def test_tables_that_nobody_comes_back_to_after_a_restart_end(tmp_path):
         table = await ann.create("crazy_eights", "mb", start=True)
     async with serving(SqliteStore(path), timing=PATIENT) as served:
         hall = served.hall
-        assert set(hall._dormant) == {table.table}
-        hall._dormant[table.table] = 0
-        await hall._end_idle()
-        assert hall._dormant[table.table] > 0, "somebody was there a moment ago"
+        assert set(hall.caretaker.dormant) == {table.table}
+        hall.caretaker.dormant[table.table] = 0
+        await hall.caretaker.end_idle()
+        assert hall.caretaker.dormant[table.table] > 0, "somebody was there a moment ago"
         assert await hall.store.find(table.table) is not None
     quick = Timing(grace=60, idle=0.5, bot_delay=(0, 0))
     await asyncio.sleep(0.5)
@@ -388,3 +405,19 @@ async def test_gone_says_why():
         await table.leave()
         assert table.gone == "left"
         assert Gone(table="x", reason="ended").reason == "ended"
+
+
+@asynchronous
+@pytest.mark.parametrize("greeting", [b"", b"HTTP/1.1 200 OK\r\n\r\n"])
+async def test_a_client_that_is_cut_off_while_shaking_hands_may_try_again(greeting):
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(greeting)
+        writer.close()
+
+    server = await asyncio.start_server(hang_up, "127.0.0.1", 0)
+    async with server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(ConnectionError):
+            async with Client(f"http://127.0.0.1:{port}"):
+                pass

@@ -4,51 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from paiju.server import migrations
-from paiju.server.storage import Kept, Lost, Node, Player, StorageError, Stored, connect
+from paiju.server.storage import CHAT_LINES, Kept, Lost, Node, Player, Spoken, StorageError, Stored, connect
 
+from .databases import Open
 from .stores import TABLE, Opened, move
 
 NOW = 1_800_000_000_000
-Open = Callable[[], Opened]
 
 
 def digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
-    if request.param == "sqlite":
-        return str(tmp_path / "data" / "paiju.db")
-    return str(request.getfixturevalue("postgres_url"))
-
-
-@pytest.fixture
-def open_store(url: str) -> Iterator[Open]:
-    """Opens the database, again and again if need be."""
-    opened: list[Opened] = []
-
-    def work() -> Opened:
-        opened.append(Opened(connect(url)))
-        return opened[-1]
-
-    yield work
-    for store in opened:
-        store.close()
-
-
-@pytest.fixture
-def store(open_store: Open) -> Opened:
-    return open_store()
 
 
 @pytest.fixture
@@ -203,6 +174,18 @@ def test_who_sits_where_is_known_until_the_table_is_over_or_gone(store: Opened) 
     assert store.seated("") == []
 
 
+def test_who_sits_down_is_kept_with_the_table_or_not_at_all(store: Opened, table: Stored) -> None:
+    store.save(table, ["p-ann", "p-bob"])
+    assert store.seated("p-ann") == store.seated("p-bob") == [table.id]
+    store.save(table)
+    assert store.seated("p-ann") == [table.id]
+    with pytest.raises(Lost):
+        store.save(msgspec.structs.replace(table, epoch=7), ["p-eve"])
+    assert store.seated("p-ann") == [table.id] and store.seated("p-eve") == []
+    store.save(table, ["p-bob"])
+    assert store.seated("p-ann") == []
+
+
 # Moves.
 
 
@@ -261,6 +244,39 @@ def test_a_dropped_table_takes_its_moves_along(store: Opened, table: Stored) -> 
     assert store.find(table.id) is None
     assert store.moves(table.id, 0) == []
     assert store.create(TABLE) == table
+
+
+# Chat.
+
+
+def line(number: int) -> Spoken:
+    return Spoken(number, number % 3 - 1, "鲍勃", f"line {number} 🂡", NOW + number)
+
+
+def test_the_last_lines_of_a_table_are_kept_in_order(open_store: Open) -> None:
+    store = open_store()
+    table, other = store.create(TABLE), store.create(Stored("table-2", "WXYZ", True, "waiting", b"{}"))
+    for number in range(CHAT_LINES + 5):
+        store.say(table.id, table.epoch, line(number))
+    store.say(other.id, other.epoch, line(0))
+    store.say(other.id, other.epoch, line(0))
+    store.close()
+    again = open_store()
+    assert list(again.chat(table.id)) == [line(number) for number in range(5, CHAT_LINES + 5)]
+    assert list(again.chat(other.id)) == [line(0)] and not again.chat("nowhere")
+
+
+def test_only_the_owner_of_a_table_keeps_its_chat(store: Opened, table: Stored) -> None:
+    for id, epoch in ((table.id, 0), (table.id, 2), ("nowhere", 1)):
+        with pytest.raises(Lost):
+            store.say(id, epoch, line(0))
+    assert not store.chat(table.id)
+
+
+def test_a_dropped_table_takes_its_chat_along(store: Opened, table: Stored) -> None:
+    store.say(table.id, table.epoch, line(0))
+    store.drop(table.id, table.epoch)
+    assert not store.chat(table.id)
 
 
 # Owners.

@@ -137,6 +137,7 @@ def test_the_command_tells_the_version_and_brings_it_up_to_date(
     assert not (tmp_path / "paiju.db").exists()
     assert f"to version {migrations.latest()}" in said(capsys, "migrate", "--database", url)
     assert "nothing to do" in said(capsys, "migrate", "--database", url)
+    assert "Records: 0. Guests: 0." in said(capsys, "clean", "--database", url, "--keep-records", "30")
     monkeypatch.setenv("PAIJU_DATABASE", url)
     assert said(capsys, "version").startswith(f"Version {migrations.latest()} ")
 

@@ -4,7 +4,7 @@
 export interface Hello {
   type: "hello"
   id?: number | null
-  v?: 1
+  v: 1
   token?: string
   name?: string
   bot?: boolean
@@ -14,7 +14,7 @@ export interface Hello {
 export interface Rename {
   type: "rename"
   id?: number | null
-  v?: 1
+  v: 1
   name: string
 }
 
@@ -22,14 +22,14 @@ export interface Rename {
 export interface Link {
   type: "link"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** This is the code that my other device showed. */
 export interface Claim {
   type: "claim"
   id?: number | null
-  v?: 1
+  v: 1
   code: string
 }
 
@@ -37,7 +37,7 @@ export interface Claim {
 export interface Lobby {
   type: "lobby"
   id?: number | null
-  v?: 1
+  v: 1
   follow?: boolean
 }
 
@@ -45,21 +45,21 @@ export interface Lobby {
 export interface Recent {
   type: "recent"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** The missions of Dou Dizhu and which of them I have won. */
 export interface Missions {
   type: "missions"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
 export interface Create {
   type: "create"
   id?: number | null
-  v?: 1
+  v: 1
   game: string
   rules?: string
   title?: string
@@ -85,7 +85,7 @@ export interface Pace {
 export interface Join {
   type: "join"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   watch?: boolean
   seat?: number | null
@@ -97,15 +97,25 @@ export interface Join {
 export interface Leave {
   type: "leave"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
+}
+
+/** I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on. Without `seat` any will do. `cancel` takes it back. */
+export interface Sit {
+  type: "sit"
+  id?: number | null
+  v: 1
+  table: string
+  seat?: number | null
+  cancel?: boolean
 }
 
 /** The owner of a waiting table seats a bot, or (no bot) frees the seat. */
 export interface Arrange {
   type: "arrange"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   seat: number
   bot?: string
@@ -115,7 +125,7 @@ export interface Arrange {
 export interface Start {
   type: "start"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -123,7 +133,7 @@ export interface Start {
 export interface Rematch {
   type: "rematch"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -131,7 +141,7 @@ export interface Rematch {
 export interface Move {
   type: "move"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
   action: string
@@ -141,7 +151,7 @@ export interface Move {
 export interface Consider {
   type: "consider"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
   action: string
@@ -151,7 +161,7 @@ export interface Consider {
 export interface Hint {
   type: "hint"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   turn: number
 }
@@ -160,7 +170,7 @@ export interface Hint {
 export interface Return {
   type: "return"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
 }
 
@@ -168,7 +178,7 @@ export interface Return {
 export interface Say {
   type: "say"
   id?: number | null
-  v?: 1
+  v: 1
   table: string
   text: string
 }
@@ -177,7 +187,7 @@ export interface Say {
 export interface Ping {
   type: "ping"
   id?: number | null
-  v?: 1
+  v: 1
 }
 
 /** Who you are. Keep the token to yourself: it is you. */
@@ -221,7 +231,7 @@ export interface Listed {
   watchers?: number
 }
 
-/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone. */
+/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
 export interface Chair {
   kind: "bot" | "open" | "person"
   name?: string
@@ -229,6 +239,7 @@ export interface Chair {
   here?: boolean
   stand_in?: boolean
   away?: number
+  next?: string
 }
 
 /** The games you have finished lately. */
@@ -266,7 +277,7 @@ export interface Mission {
   solved?: boolean
 }
 
-/** Everything about a table but the cards. `you` is your seat; `owner` the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
+/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
 export interface Room {
   type: "room"
   id?: number | null
@@ -281,6 +292,7 @@ export interface Room {
   status: "over" | "playing" | "waiting"
   chairs: Chair[]
   you?: number | null
+  next?: number | null
   owner?: number | null
   watchers?: number
   game?: number
@@ -365,6 +377,23 @@ export interface Chat {
   id?: number | null
   v?: 1
   table: string
+  seat: number
+  name: string
+  text: string
+  at: string
+}
+
+/** What was said lately at the table you have come to, oldest first. It replaces what you have of its chat. */
+export interface Talk {
+  type: "talk"
+  id?: number | null
+  v?: 1
+  table: string
+  lines: Line[]
+}
+
+/** A line of chat. `seat` is -1 for a watcher. */
+export interface Line {
   seat: number
   name: string
   text: string
@@ -698,6 +727,7 @@ export type Request =
   | Create
   | Join
   | Leave
+  | Sit
   | Arrange
   | Start
   | Rematch
@@ -720,6 +750,7 @@ export type Answer =
   | Moved
   | Done
   | Chat
+  | Talk
   | Refused
   | Gone
   | Closing

@@ -89,9 +89,15 @@ export const settings = new Settings()
 
 /** The size of the window, as far as the layout asks for it. */
 export const viewport = {
-  phone: new Media('(max-width: 719px)'),
-  short: new Media('(max-width: 719px) and (max-height: 740px)'),
+  phone: new Media('(max-width: 899px), (max-height: 559px)'),
+  short: new Media('(max-width: 899px) and (max-height: 740px), (max-height: 559px)'),
+  /** Hardly any height. */
+  tiny: new Media('(max-height: 600px)'),
+  /** A tablet held upright: laid out as a phone, but with room for large cards. */
+  tablet: new Media('(min-width: 600px) and (max-width: 899px) and (min-height: 800px)'),
+  /** A phone on its side. */
+  low: new Media('(max-height: 559px) and (min-width: 560px)'),
 }
 
 /** A size that differs: `sized(112, 60)` on the desktop and on the phone. */
-export const sized = <T>(desktop: T, phone: T): T => (viewport.phone.matches ? phone : desktop)
+export const sized = <T>(desktop: T, phone: T): T => (viewport.phone.matches && !viewport.tablet.matches ? phone : desktop)

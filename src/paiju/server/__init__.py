@@ -1,14 +1,18 @@
 """A card room for many: tables in the browser and for bots from outside, over HTTP and WebSocket.
 
-    commands   serving          the command line; a process from its start to its end
-    web        pages offers replays missions     what is served over HTTP, and the WebSocket
-    session    protocol limits players refusals  one connection: who it is, what it asks for, what it may
-    nodes      client loadtest                   connections to other nodes, and of programs
-    hall       house                             all tables of this node, found, made, brought back and ended
-    room       seating driver clock thinking     one table: who may do what; bots move and time runs out
-    sitting    telling                           one game at a table, and what everybody is told of it
-    ledger     storage database sqlite postgres  what is kept, written before it becomes true
-    metrics                                      what is counted
+    commands  serving                            the command line; a process from its start to its end
+    web       pages offers replays missions      what is served over HTTP, and the WebSocket
+    session   outbox limits players refusals     one connection: who it is, what it asks for, what it may
+    protocol                                     what a client and the server say to each other
+    finder    nodes                              the way to a table, here or on another node
+    hall      lobby caretaker metrics            all tables of this node: found, made, listed, ended, counted
+    room      host seating                       one table: who is there, who sits where
+    dealer    match clock autoplay thinking      its games: dealt, played, timed; bots move by themselves
+    telling   chat                               what everybody at a table is told
+    ledger    storage database sqlite postgres   what is kept, written before it becomes true
+    cleaning  migrations                         what is removed from it with time, and how it is laid out
+    client    loadtest                           for programs that play
 
-A move goes from `web` to `session` to `room`, is checked by `sitting`, written by `ledger`, and told by `telling`.
+A move goes from `web` to `session` to the `dealer` of a `room`, is checked by its `match`, written by `ledger`, and
+told by `telling`.
 """

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .. import bots
 from ..catalogue import game
@@ -23,7 +23,7 @@ from ..errors import PaijuError, Sentence
 from ..rng import Random
 from ..view import Event, View
 from . import protocol
-from .protocol import Answers, Chat, Gone, Refused, Room, Update, Welcome
+from .protocol import Answers, Chat, Gone, Line, Refused, Room, Talk, Update, Welcome
 
 A = TypeVar("A", bound=protocol.Answer)
 
@@ -53,9 +53,12 @@ class Client:
         self._waiting: dict[int, asyncio.Future[Answers]] = {}
 
     async def __aenter__(self) -> Client:
-        self.socket: ClientConnection = await connect(
-            self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
-        )
+        try:
+            self.socket: ClientConnection = await connect(
+                self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
+            )
+        except WebSocketException as problem:  # cut off while shaking hands, or no server of ours
+            raise ConnectionError(str(problem)) from problem
         self._reader = asyncio.create_task(self._read())
         try:
             self.me = await self.ask(self.hello, Welcome)
@@ -135,7 +138,7 @@ class Client:
     def _note(self, answer: Answers) -> None:
         if isinstance(answer, Room):
             self.tables.setdefault(answer.table, Seat(self, answer)).enter(answer)
-        elif isinstance(answer, Update | Chat | Gone) and answer.table in self.tables:
+        elif isinstance(answer, Update | Chat | Talk | Gone) and answer.table in self.tables:
             self.tables[answer.table].note(answer)
 
 
@@ -149,7 +152,7 @@ class Seat:
         self.view: View | None = None
         self.history: tuple[Event, ...] = ()
         self.gone = ""
-        self.chat: list[Chat] = []
+        self.chat: list[Line] = []
         self.changed = asyncio.Event()
 
     @property
@@ -182,7 +185,7 @@ class Seat:
         self.room = room
         self.changed.set()
 
-    def note(self, answer: Update | Chat | Gone) -> None:
+    def note(self, answer: Update | Chat | Talk | Gone) -> None:
         """Something has happened at the table."""
         if isinstance(answer, Update):
             if self.update is None or self.update.game != answer.game:
@@ -191,7 +194,9 @@ class Seat:
             self.view = msgspec.json.decode(answer.view, type=game(self.room.game_name).view)
             self.history = (*self.history[: answer.since], *self.view.history)
         elif isinstance(answer, Chat):
-            self.chat.append(answer)
+            self.chat.append(Line(answer.seat, answer.name, answer.text, answer.at))
+        elif isinstance(answer, Talk):
+            self.chat = list(answer.lines)
         else:
             self.gone = answer.reason
         self.changed.set()

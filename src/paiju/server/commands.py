@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ..errors import Sentence
 
 if TYPE_CHECKING:
-    from .storage import Store
+    from .storage import Keep, Removed, Store
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 VERSION = Sentence(
     "Version {found} of the schema; this Paiju works with version {known}.",
@@ -20,6 +23,12 @@ MIGRATED = Sentence(
     "Brought from version {before} of the schema to version {known}.", "数据库结构已从版本 {before} 更新到 {known}。"
 )
 UP_TO_DATE = Sentence("Version {known} of the schema: nothing to do.", "数据库结构版本 {known}：无需更新。")
+
+CLEANED = Sentence(
+    "Removed. Finished tables: {tables}. Tables with moves of earlier games: {moves}. Records: {records}. "
+    "Guests: {guests}.",
+    "已清理。结束的牌桌：{tables}。含旧局着法的牌桌：{moves}。牌局记录：{records}。访客：{guests}。",
+)
 
 OPEN = Sentence("Paiju is open at {url} . Ctrl+C closes it.", "牌局已开张：{url} 。按 Ctrl+C 关闭。")
 OPEN_TO_ALL = Sentence(
@@ -36,23 +45,32 @@ database_option = click.option(
 )
 
 
-class Span(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """A number of milliseconds, or a range of them such as 500-900."""
+DAYS = click.FloatRange(0, 36500)
+keep_options = (
+    click.option("--keep-records", default=0.0, type=DAYS, envvar="PAIJU_KEEP_RECORDS",
+                 help="Days for which records of finished games are kept; 0: for ever."),
+    click.option("--keep-guests", default=90.0, type=DAYS, envvar="PAIJU_KEEP_GUESTS",
+                 help="Days for which guests who have no records are kept; 0: for ever."),
+)  # fmt: skip
 
-    name = "MS[-MS]"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """Seconds from, seconds to."""
-        if isinstance(value, tuple):
-            return value
-        low, dash, high = str(value).partition("-")
-        try:
-            span = float(low) / 1000, float(high if dash else low) / 1000
-        except ValueError:
-            span = (-1.0, -1.0)
-        if not 0 <= span[0] <= span[1] <= 60:
-            self.fail(f'"{value}" is no number of milliseconds or range of them, such as 500-900.', param, ctx)
-        return span
+def keeping(command: Command) -> Command:
+    """How long things are kept, as options."""
+    for option in reversed(keep_options):
+        command = option(command)
+    return command
+
+
+def span(context: click.Context, option: click.Parameter, value: str) -> tuple[float, float]:
+    """A number of milliseconds, or a range of them such as 500-900, as seconds from and to."""
+    low, dash, high = value.partition("-")
+    try:
+        seconds = float(low) / 1000, float(high if dash else low) / 1000
+    except ValueError:
+        seconds = (-1.0, -1.0)
+    if not 0 <= seconds[0] <= seconds[1] <= 60:
+        raise click.BadParameter(f'"{value}" is no number of milliseconds or range of them, such as 500-900.')
+    return seconds
 
 
 @click.command()
@@ -62,10 +80,18 @@ class Span(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 @click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
 @click.option("--proxies", default="127.0.0.1", envvar="PAIJU_PROXIES", help="Whose X-Forwarded-For is believed.")
-@click.option("--bot-delay", default="500-900", type=Span(), envvar="PAIJU_BOT_DELAY", help="Pause of bots, in ms.")
+@click.option(
+    "--bot-delay",
+    default="500-900",
+    callback=span,
+    metavar="MS[-MS]",
+    envvar="PAIJU_BOT_DELAY",
+    help="Pause of bots, in ms.",
+)
 @click.option("--grace", default=60.0, envvar="PAIJU_GRACE", help="Seconds until a bot plays for who is gone.")
 @click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
 @click.option("--per-address", default=200, envvar="PAIJU_PER_ADDRESS", help="Connections of one address; 0: any.")
+@keeping
 @click.option("--log-format", default="text", type=click.Choice(["text", "json"]), envvar="PAIJU_LOG_FORMAT")
 @click.option("--log-level", default="info", envvar="PAIJU_LOG_LEVEL",
               type=click.Choice(["debug", "info", "warning", "error"]))  # fmt: skip
@@ -81,6 +107,8 @@ def serve(
     grace: float,
     idle: float,
     per_address: int,
+    keep_records: float,
+    keep_guests: float,
     log_format: str,
     log_level: str,
     open_browser: bool,
@@ -89,7 +117,7 @@ def serve(
     from .hall import Timing
     from .limits import Limits
     from .serving import Settings, bracketed, lan_address, listen, run, set_up_logs
-    from .storage import connect
+    from .storage import Keep, connect
 
     set_up_logs(log_format, log_level)
     settings = Settings(
@@ -100,6 +128,7 @@ def serve(
         proxies=proxies,
         timing=Timing(grace=grace, idle=idle, bot_delay=bot_delay),
         limits=Limits(per_address=per_address),
+        keep=Keep(records=keep_records, guests=keep_guests),
     )
     store = connect(database)
     listening = listen(host, port)
@@ -158,6 +187,32 @@ def migrate(database: str) -> None:
 
     before = asyncio.run(migrated(connect(database)))
     say(MIGRATED if before < latest() else UP_TO_DATE, before=before, known=latest())
+
+
+@database.command()
+@database_option
+@keeping
+def clean(database: str, keep_records: float, keep_guests: float) -> None:
+    """Remove what need not be kept any longer; a running server does so every hour."""
+    import asyncio
+
+    from .storage import Keep, connect
+
+    removed = asyncio.run(cleaned(connect(database), Keep(records=keep_records, guests=keep_guests)))
+    say(CLEANED, **{name: getattr(removed, name) for name in removed.__struct_fields__})
+
+
+async def cleaned(store: Store, keep: Keep) -> Removed:
+    """Remove what is old from a database, and make it as small as it can be."""
+    from .nodes import make_node
+
+    await store.open(make_node("http://localhost"))
+    try:
+        removed = await store.clean(keep)
+    finally:
+        await store.close()
+    await store.compact()
+    return removed
 
 
 async def migrated(store: Store) -> int:

@@ -14,7 +14,22 @@ from typing import Any
 
 import msgspec
 
-from .storage import CLOSED, NEWER, Kept, Lost, Node, Played, Player, StorageError, Stored
+from .cleaning import FORGET_TABLE, clean
+from .storage import (
+    CHAT_LINES,
+    CLOSED,
+    NEWER,
+    Keep,
+    Kept,
+    Lost,
+    Node,
+    Played,
+    Player,
+    Removed,
+    Spoken,
+    StorageError,
+    Stored,
+)
 
 Row = Sequence[Any]
 Step = tuple[Any, ...]
@@ -45,6 +60,10 @@ class Database(ABC):
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
         """Write a move if the epoch is current and the turn is free; whether that is certain to have happened."""
 
+    @abstractmethod
+    async def shrink(self, pause: float) -> None:
+        """Give the space of what was removed back to the system, a little at a time."""
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.place!r})"
 
@@ -70,7 +89,8 @@ class Database(ABC):
     async def add_player(self, player: Player) -> None:
         rows = await self.write(
             (
-                "INSERT INTO players (id, digest, name, bot) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+                "INSERT INTO players (id, digest, name, bot, seen) VALUES ($1, $2, $3, $4, {now})"
+                " ON CONFLICT DO NOTHING",
                 *(player.id, player.digest, player.name, player.bot),
             ),
             (
@@ -87,7 +107,11 @@ class Database(ABC):
         await self.write(("UPDATE players SET name = $2 WHERE id = $1", id, name))
 
     async def player_by_digest(self, digest: bytes) -> Player | None:
-        return player_of(await self.read(PLAYER, digest))
+        rows = await self.read(PLAYER, digest)
+        for id, *_, long_ago in rows:
+            if long_ago and not await self.write(("UPDATE players SET seen = {now} WHERE id = $1 RETURNING id", id)):
+                return None  # removed this moment
+        return player_of(rows)
 
     async def add_link(self, digest: bytes, player: str, until: int) -> None:
         await self.write(
@@ -120,8 +144,8 @@ class Database(ABC):
         made = time.time_ns() // 1000
         rows = await self.write(
             (
-                "INSERT INTO tables (id, code, public, status, setup, game, start, epoch, owner, made)"
-                " VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9) ON CONFLICT DO NOTHING",
+                "INSERT INTO tables (id, code, public, status, setup, game, start, epoch, owner, made, touched)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, {now}) ON CONFLICT DO NOTHING",
                 *(table.id, table.code, table.public, table.status, table.setup, table.game, table.start),
                 *(self.opened().id, made),
             ),
@@ -132,13 +156,14 @@ class Database(ABC):
         )
         return stored(rows[0]) if rows else None
 
-    async def save(self, table: Stored) -> None:
+    async def save(self, table: Stored, players: Sequence[str] | None = None) -> None:
         rows = await self.write(
+            *(() if players is None else seating(table.id, players, table.epoch)),
             (
-                "UPDATE tables SET public = $3, status = $4, setup = $5, game = $6, start = $7"
+                "UPDATE tables SET public = $3, status = $4, setup = $5, game = $6, start = $7, touched = {now}"
                 " WHERE id = $1 AND epoch = $2 RETURNING id",
                 *(table.id, table.epoch, table.public, table.status, table.setup, table.game, table.start),
-            )
+            ),
         )
         if not rows:
             raise Lost
@@ -159,6 +184,25 @@ class Database(ABC):
             *(table, game),
         )
         return [played(row) for row in rows]
+
+    async def say(self, table: str, epoch: int, line: Spoken) -> None:
+        rows = await self.write(
+            (
+                "INSERT INTO chat (table_id, number, seat, name, line, at) SELECT id, $3, $4, $5, $6, $7 FROM tables"
+                " WHERE id = $1 AND epoch = $2 ON CONFLICT DO NOTHING",
+                *(table, epoch, line.number, line.seat, line.name, line.text, line.at),
+            ),
+            ("DELETE FROM chat WHERE table_id = $1 AND number <= $2", table, line.number - CHAT_LINES),
+            ("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
+        )
+        if not rows:
+            raise Lost
+
+    async def chat(self, table: str) -> Sequence[Spoken]:
+        rows = await self.read(
+            "SELECT number, seat, name, line, at FROM chat WHERE table_id = $1 ORDER BY number", table
+        )
+        return [Spoken(*row) for row in rows]
 
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
         rows = await self.read(
@@ -199,24 +243,12 @@ class Database(ABC):
         return [row[0] for row in rows]
 
     async def seat_players(self, table: str, players: Sequence[str]) -> None:
-        await self.write(
-            ("DELETE FROM seats WHERE table_id = $1", table),
-            *(
-                (
-                    "INSERT INTO seats (table_id, player) SELECT id, $2 FROM tables WHERE id = $1"
-                    " ON CONFLICT DO NOTHING",
-                    *(table, player),
-                )
-                for player in sorted({*players} - {""})
-            ),
-        )
+        await self.write(*seating(table, players))
 
     async def drop(self, table: str, epoch: int) -> None:
-        gone = "NOT EXISTS (SELECT 1 FROM tables WHERE id = $1)"
         rows = await self.write(
             ("DELETE FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
-            (f"DELETE FROM moves WHERE table_id = $1 AND {gone}", table),
-            (f"DELETE FROM seats WHERE table_id = $1 AND {gone}", table),
+            *((step, table) for step in FORGET_TABLE),
             ("SELECT 1 FROM tables WHERE id = $1", table),
         )
         if rows:
@@ -264,17 +296,45 @@ class Database(ABC):
         )
         return [row[0] for row in rows]
 
+    # Time.
+
+    async def clean(self, keep: Keep, pause: float = 0.0) -> Removed:
+        removed = await clean(self, keep, pause)
+        await self.shrink(pause)
+        return removed
+
     async def nodes(self) -> Sequence[Node]:
         rows = await self.read("SELECT id, url FROM nodes WHERE until > {now} ORDER BY id")
         return [Node(id, url) for id, url in rows]
 
 
-PLAYER = "SELECT id, tokens.digest, name, bot FROM tokens JOIN players ON id = player WHERE tokens.digest = $1"
+PLAYER = (
+    "SELECT id, tokens.digest, name, bot, seen < {now} - 86400000 FROM tokens JOIN players ON id = player"
+    " WHERE tokens.digest = $1"
+)
+"""Who has a token, and whether they were last seen more than a day ago: it is noted once a day."""
+
+
+def seating(table: str, players: Sequence[str], epoch: int | None = None) -> list[Step]:
+    """What writes down who sits at a table, if it is there and its epoch is this one or does not matter."""
+    found = "SELECT id FROM tables WHERE id = $1" + ("" if epoch is None else " AND epoch = $2")
+    lease = () if epoch is None else (epoch,)
+    return [
+        (f"DELETE FROM seats WHERE table_id IN ({found})", table, *lease),
+        *(
+            (
+                f"INSERT INTO seats (table_id, player) SELECT id, ${len(lease) + 2} FROM ({found}) AS found"
+                " WHERE TRUE ON CONFLICT DO NOTHING",
+                *(table, *lease, player),
+            )
+            for player in sorted({*players} - {""})
+        ),
+    ]
 
 
 def player_of(rows: Sequence[Row]) -> Player | None:
     """The player in the one row of `PLAYER`."""
-    for id, digest, name, bot in rows:
+    for id, digest, name, bot, _ in rows:
         return Player(id, digest, name, bool(bot))
     return None
 

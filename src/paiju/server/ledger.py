@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from ..bots import explain
-from .house import House
+from .metrics import Metrics
 from .seating import Setup
-from .storage import Kept, Lost, Played, Stored
+from .storage import Kept, Lost, Played, Spoken, Store, Stored
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +23,9 @@ log = logging.getLogger(__name__)
 class Ledger:
     """A table's row, setup and moves in the database."""
 
-    def __init__(self, house: House, stored: Stored, setup: Setup, doubt: Callable[[], None]) -> None:
-        self.house = house
+    def __init__(self, store: Store, metrics: Metrics, stored: Stored, setup: Setup, doubt: Callable[[], None]) -> None:
+        self.store = store
+        self.metrics = metrics
         self.stored = stored
         self.setup = setup
         self.doubt = doubt
@@ -40,24 +41,26 @@ class Ledger:
             game=self.stored.game if game is None else game,
             start=start or self.stored.start,
         )
-        await self._surely(self.house.store.save(stored))
-        if changed.people != people:
-            await self._surely(self.house.store.seat_players(stored.id, changed.people))
+        await self._surely(self.store.save(stored, None if changed.people == people else changed.people))
         self.stored, self.setup = stored, changed
 
     async def append(self, game: int, move: Played) -> None:
         """Write a move down."""
         began = time.perf_counter()
-        await self._surely(self.house.store.append(self.stored.id, self.stored.epoch, game, move))
-        self.house.metrics.store_seconds.observe(time.perf_counter() - began)
+        await self._surely(self.store.append(self.stored.id, self.stored.epoch, game, move))
+        self.metrics.store_seconds.observe(time.perf_counter() - began)
+
+    async def say(self, line: Spoken) -> None:
+        """Keep a line of chat."""
+        await self._surely(self.store.say(self.stored.id, self.stored.epoch, line))
 
     async def keep(self, game: Kept) -> None:
         """Keep a finished game."""
-        await self._surely(self.house.store.keep(game))
+        await self._surely(self.store.keep(game))
 
     async def drop(self) -> None:
         """Forget the table."""
-        await self._surely(self.house.store.drop(self.stored.id, self.stored.epoch))
+        await self._surely(self.store.drop(self.stored.id, self.stored.epoch))
 
     async def _surely(self, writing: Awaitable[None]) -> None:
         try:
@@ -67,3 +70,8 @@ class Ledger:
                 log.error("a table could not be written: %s", explain(problem), extra={"table": self.stored.id})
             self.doubt()
             raise Lost from problem
+
+
+def record_id(table: str, game: int) -> str:
+    """The id of the record of a table's game."""
+    return f"{table}-{game}"

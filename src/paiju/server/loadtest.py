@@ -17,7 +17,7 @@ from multiprocessing import get_context
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from . import protocol
 
@@ -93,9 +93,12 @@ class Player:
     async def enter(self, url: str, name: str) -> None:
         """Connect and say hello."""
         address = url.rstrip("/").replace("http", "ws", 1) + "/ws"
-        self.socket: ClientConnection = await connect(
-            address, compression=None, max_size=4_000_000, open_timeout=60, ping_interval=None, proxy=None
-        )
+        try:
+            self.socket: ClientConnection = await connect(
+                address, compression=None, max_size=4_000_000, open_timeout=60, ping_interval=None, proxy=None
+            )
+        except WebSocketException as problem:
+            raise ConnectionError(str(problem)) from problem
         self.reader = asyncio.create_task(self.read())
         self.outcome.connections += 1
         await self.ask(protocol.Hello(name=name))

@@ -5,24 +5,30 @@ a client says, a node opens a WebSocket to `/link` of the table's node, proves i
 from then on hands messages through in both directions. If that node dies, the tables are searched for again: by then
 they have been taken over, perhaps by this very node. A move without an answer is sent once more; that is harmless,
 because it names its turn.
+
+The key is as good as being the other node, so it is sent over TLS, or within a private network, and never in plain
+sight over the internet.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hmac
+import ipaddress
 import json
 import logging
 import secrets
+import socket
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
-from urllib.parse import urldefrag
+from urllib.parse import urldefrag, urlsplit
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from . import protocol
+from .refusals import refusal
 from .storage import Node, Player
 
 if TYPE_CHECKING:
@@ -70,6 +76,27 @@ def admitted(node: Node, given: Mapping[str, str]) -> Caller | None:
         return None
 
 
+async def host_of(url: str) -> str:
+    """Where to connect to reach a node; refused if its key would be sent in plain sight over the internet."""
+    parts = urlsplit(url)
+    if parts.scheme == "https":
+        return parts.hostname or ""
+    found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, parts.port, type=socket.SOCK_STREAM)
+    addresses = [str(each[4][0]) for each in found]
+    if any(is_public(address) for address in addresses):
+        log.error("%s is public and not encrypted: give that node a --node-url with https", url)
+        raise refusal("FAILED")
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is on the internet; a name is not known to be."""
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_global
+    except ValueError:
+        return False
+
+
 class Link:
     """The way of one client's messages to another node."""
 
@@ -79,7 +106,7 @@ class Link:
         self.connection = connection
         self.broken = False
         self.tables: set[str] = set()
-        self.unanswered: dict[int | None, protocol.Requests] = {}
+        self.unanswered: dict[int | None, protocol.Request] = {}
         self._outgoing: asyncio.Queue[bytes] = asyncio.Queue()
         self._tasks = [asyncio.create_task(self._pump_in()), asyncio.create_task(self._pump_out())]
 
@@ -87,6 +114,7 @@ class Link:
     async def open(cls, node: Node, session: Session) -> Link:
         """Reach the other node, or raise OSError."""
         url, key = urldefrag(node.url)
+        host = await host_of(url)
         caller = Caller(session.player.id, session.player.name, session.address)
         proof = {"Authorization": f"Bearer {key}", "Paiju-Caller": json.dumps(msgspec.to_builtins(caller))}
         try:
@@ -97,6 +125,7 @@ class Link:
                 max_size=LARGEST,
                 open_timeout=3,
                 proxy=None,
+                host=host,
                 ping_interval=5,
                 ping_timeout=5,
             )
@@ -104,7 +133,7 @@ class Link:
             raise ConnectionError(f"node {node.id} does not answer") from problem
         return cls(node, session, connection)
 
-    def pass_on(self, request: protocol.Requests) -> None:
+    def pass_on(self, request: protocol.Request) -> None:
         """Send a client's message on."""
         if not isinstance(request, protocol.Rename):
             self.unanswered[request.id] = request
@@ -130,7 +159,7 @@ class Link:
         self.broken = True
         self._tasks[1].cancel()
         log.info("link to another node has ended", extra={"node": self.node.id})
-        await self.session.resume(self)
+        await self.session.finder.resume(self)
 
     def _note(self, header: Header) -> None:
         if header.type in ("moved", "refused") or header.id is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import paiju
 
 from .. import bots, catalogue
 from ..contract import Game
 from ..errors import Sentence
-from ..rules import Rules, flag_types, value_text
+from ..rules import Rules, value_text
 from ..wording.words import Said
 from .protocol import Catalogue, Flag, GameInfo, Preset
 from .seating import bot_for
@@ -58,7 +58,7 @@ def _preset(game: Game, name: str, rules: Rules) -> Preset:
 
 
 def _flag(kind: type[Rules], field: Any) -> Flag:
-    wanted = flag_types(kind)[field.name]  # type: ignore[arg-type, unused-ignore]
+    wanted = get_type_hints(kind)[field.name]
     parts = [part for part in get_args(wanted) if part is not type(None)]
     optional = type(None) in get_args(wanted)
     if optional and len(parts) == 1:

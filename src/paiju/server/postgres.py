@@ -111,7 +111,13 @@ class PostgresStore(Database):
             version = await version_of(connection)
             self.check_version(version, migrations.latest())
             if version < migrations.latest():
-                await connection.execute(migrations.script(version))
+                await connection.execute(dialect(migrations.script(version)))
+
+    async def shrink(self, pause: float) -> None:
+        """PostgreSQL sees to that itself."""
+
+    async def compact(self) -> None:
+        """PostgreSQL sees to that itself."""
 
     async def open(self, node: Node) -> None:
         await self.migrate()

@@ -10,6 +10,10 @@ SENTENCES = {
     "AGAIN": Sentence("That did not reach the table. Try again.", "消息没有送到牌桌，请重试。"),
     "BAD_CODE": Sentence("That code is wrong or too old. Ask for a new one.", "代码不对或已过期，请重新获取。"),
     "BAD_MESSAGE": Sentence("That message cannot be read: {problem}", "无法读取这条消息：{problem}"),
+    "BAD_VERSION": Sentence(
+        'Every message needs the version of the protocol as "v", and here it is {known}.',
+        '每条消息都要用 "v" 注明协议版本，这里是 {known}。',
+    ),
     "CLOSING": Sentence("The server is about to stop. Come back in a moment.", "服务器即将停止，请稍后再来。"),
     "EMPTY_TEXT": Sentence("There is nothing to read in that.", "内容为空。"),
     "FAILED": Sentence("The server has made a mistake. Nothing has changed.", "服务器出错了，什么都没有改变。"),

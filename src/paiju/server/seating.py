@@ -68,6 +68,17 @@ class Member(Protocol):
         """This table is kept elsewhere now: find it again."""
 
 
+def with_player(seats: Sequence[Seated], seat: int, player: Player) -> list[Seated]:
+    """These seats when somebody has taken one; a bot of the same name gets another."""
+    taken = [each.name for number, each in enumerate(seats) if number != seat] + [player.name]
+    changed = [
+        Seated("bot", "", bot_name(taken), each.bot) if each.kind == "bot" and each.name == player.name else each
+        for each in seats
+    ]
+    changed[seat] = Seated("person", player.id, player.name)
+    return changed
+
+
 class Place:
     """A seat at a table: who sits there, whether they are connected, and whether a bot plays for them."""
 
@@ -93,11 +104,11 @@ class Place:
         """What the player is called."""
         return self.seated.name
 
-    def chair(self, now: float) -> Chair:
-        """The seat as clients see it."""
+    def chair(self, now: float, heir: str = "") -> Chair:
+        """The seat as clients see it; the heir has it from the next game on."""
         here = not self.person or self.member is not None
         away = 0 if here else int(now - self.gone_at)
-        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away)
+        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, heir)
 
     def hold(self) -> None:
         """No longer count how long somebody has been gone."""
@@ -124,3 +135,9 @@ def bot_name(taken: Sequence[str]) -> str:
     """A name for a bot that nobody at the table has."""
     free = (name.en for name in BOT_NAMES if name.en not in taken)
     return next(free, f"Bot {len(taken)}")
+
+
+def refuse_bot(bot: str, game: str) -> None:
+    """Only bots with a name sit at tables of the server; never a file of somebody's choice."""
+    if bot not in bots.names(game):
+        bots.factory(bot.replace(":", " "), game)  # refuses it

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 from msgspec import Struct
@@ -22,7 +23,7 @@ from ..errors import Sentence, SetupError
 from . import nodes
 from .hall import Hall, Timing
 from .limits import Limits
-from .storage import Store
+from .storage import Keep, Store
 from .web import Web
 
 log = logging.getLogger("paiju.server")
@@ -31,6 +32,11 @@ BACKLOG = 2048
 PORT_IN_USE = Sentence(
     "Port {port} is in use on {host}: stop the other program or give another --port.",
     "{host} 的 {port} 端口已被占用：请停掉占用的程序，或用 --port 换一个端口。",
+)
+PLAIN_NODE = Sentence(
+    "Other nodes would send the key of this one over the internet without encryption to {url}: give --node-url an "
+    "address with https, or one in a private network.",
+    "其他节点会把本节点的密钥不加密地经互联网发到 {url}：请让 --node-url 使用 https 或内网地址。",
 )
 NO_ADDRESS = Sentence("Nothing can listen on {host}: {problem}.", "无法监听 {host}：{problem}。")
 
@@ -45,6 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: str = "127.0.0.1"
     timing: Timing = Timing()
     limits: Limits = Limits()
+    keep: Keep = Keep()
 
 
 class Server(uvicorn.Server):
@@ -102,8 +109,11 @@ def listen(host: str, port: int) -> socket.socket:
 def make_web(store: Store, settings: Settings, port: int) -> Web:
     """The hall and its face, not yet open."""
     host = settings.host if settings.host not in ("0.0.0.0", "::") else lan_address()
-    node = nodes.make_node(settings.node_url or f"http://{bracketed(host)}:{port}")
-    hall = Hall(store, node, timing=settings.timing, limits=settings.limits)
+    url = settings.node_url or f"http://{bracketed(host)}:{port}"
+    if settings.node_url and urlsplit(url).scheme != "https" and nodes.is_public(urlsplit(url).hostname or ""):
+        raise SetupError("PLAIN_NODE", PLAIN_NODE, url=url)
+    node = nodes.make_node(url)
+    hall = Hall(store, node, timing=settings.timing, limits=settings.limits, keep=settings.keep)
     return Web(hall, settings.base_url)
 
 
@@ -137,7 +147,7 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     ready()
     log.info("serving", extra={"port": port})
     await make_server(web, settings).serve(sockets=[listening])
-    return web.hall.house.thinkers.stuck
+    return web.hall.thinkers.stuck
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:

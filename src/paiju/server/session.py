@@ -1,8 +1,6 @@
 """One connection: it says hello, asks for things one after another, and is told what happens.
 
 A message is answered, refused with a code, or (too large, too many, not readable again and again) ends the connection.
-What is to be sent waits in a queue of limited size; a client that does not read is disconnected, and gets what it
-missed when it comes back.
 """
 
 from __future__ import annotations
@@ -10,8 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
-from collections.abc import AsyncIterator
 from typing import Literal
 
 import msgspec
@@ -20,25 +16,24 @@ import paiju
 
 from ..bots import explain
 from ..errors import PaijuError
-from . import nodes, protocol
+from . import protocol
+from .finder import RESTART, Finder
 from .hall import Hall
 from .limits import Bucket
 from .missions import mission_list
+from .outbox import Outbox
 from .players import LINK_SECONDS
 from .protocol import Message, Requests, encoder
 from .refusals import refusal, refused
 from .replays import finished
 from .room import Room
-from .storage import Lost, Node, Player, StorageError
+from .storage import Lost, Player, StorageError
 
 log = logging.getLogger(__name__)
 
 NOBODY = Player("", b"", "")
-POLICY, TOO_SLOW, ELSEWHERE, RESTART = 1008, 1013, 4001, 1012
-ATTEMPTS = 4
+POLICY, ELSEWHERE = 1008, 4001
 LONGEST_CODE = 8
-FIND_SECONDS = 45.0
-FIND_PAUSE = 0.25
 MOST_ASIDE = 8
 SOON = 0.5
 
@@ -52,59 +47,38 @@ class Session:
         self.address = address
         self.player = player
         self.trusted = trusted
-        self.began = time.monotonic()
         self.tables: dict[str, bool] = {}  # those joined, and whether only to watch
-        self.links: dict[str, nodes.Link] = {}
-        self.closed: tuple[int, str] | None = None
+        self.outbox = Outbox(hall.limits, self._overflow)
+        self.finder = Finder(self)
         self.ended = False
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._ready = asyncio.Event()
         self._messages = Bucket(*hall.limits.messages)
         self._costly = Bucket(*hall.limits.costly)
         self._chat = Bucket(*hall.limits.chat)
         self._patience = hall.limits.patience
-        self._searches: dict[str, asyncio.Task[None]] = {}
         self._aside: set[asyncio.Task[None]] = set()
 
     # What goes out.
 
     def send(self, frame: bytes) -> None:
-        """Queue a message; whoever does not read is disconnected."""
-        if self.closed is not None:
-            return
-        limits = self.hall.limits
-        if len(self._waiting) >= limits.waiting_frames or self._bytes > limits.waiting_bytes:
-            self.hall.metrics.slow.add()
-            self._waiting.clear()
-            self.close(TOO_SLOW, "You read too slowly.")
-            asyncio.get_running_loop().call_soon(self._go)
-            return
-        self._waiting.append(frame)
-        self._bytes += len(frame)
-        self._ready.set()
+        """Pass a message on."""
+        self.outbox.put(frame)
 
     def answer(self, message: Message) -> None:
         """Send a message to this client alone."""
         self.send(encoder.encode(message))
 
-    async def frames(self) -> AsyncIterator[bytes]:
-        """What is to be sent, as it comes, until the connection is to be closed."""
-        while True:
-            while self._waiting:
-                frame = self._waiting.popleft()
-                self._bytes -= len(frame)
-                yield frame
-            if self.closed is not None:
-                return
-            self._ready.clear()
-            await self._ready.wait()
+    @property
+    def closed(self) -> bool:
+        """Whether the connection is about to end."""
+        return self.outbox.closed is not None
 
     def close(self, code: int, reason: str) -> None:
         """End the connection once everything has been sent."""
-        if self.closed is None:
-            self.closed = (code, reason)
-            self._ready.set()
+        self.outbox.close(code, reason)
+
+    def _overflow(self) -> None:
+        self.hall.metrics.slow.add()
+        asyncio.get_running_loop().call_soon(self._go)
 
     def dismiss(self, table: str, reason: Literal["left", "ended", "elsewhere"]) -> None:
         """You are no longer at this table."""
@@ -113,47 +87,62 @@ class Session:
         if reason == "elsewhere" and not self.tables and not self.trusted:
             self.close(ELSEWHERE, "You came in from elsewhere.")
 
+    def rejoin(self, table: str) -> None:
+        """This table is kept elsewhere now: find it again, or let the node that called us do so."""
+        if self.trusted:
+            self.close(RESTART, "This table is kept elsewhere now.")
+        else:
+            self.finder.search(table)
+
     # What comes in.
 
     async def hear(self, frame: str | bytes) -> None:
         """Do what one message asks for."""
-        if not self.trusted and not self._messages.take():
-            self._refuse(refusal("SLOW_DOWN"), _id_of(frame))
-            return
+        id = None
         try:
+            envelope = protocol.envelopes.decode(frame)
+            id = envelope.id
+            self._spend(self._messages)
+            if envelope.v != protocol.VERSION:
+                raise refusal("BAD_VERSION", known=protocol.VERSION)
             request = protocol.requests.decode(frame)
+        except PaijuError as error:
+            self.refuse(error, id)
+            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), _id_of(frame))
+            self.refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), id)
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
         if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
-            task = asyncio.create_task(self._do(request))  # may take a while; the rest goes on
+            task = asyncio.create_task(self.do(request))  # may take a while; the rest goes on
             self._aside.add(task)
             task.add_done_callback(self._aside.discard)
             await asyncio.wait([task], timeout=SOON)
         else:
-            await self._do(request)
+            await self.do(request)
 
-    async def _do(self, request: Requests) -> None:
+    async def do(self, request: Requests) -> None:
+        """Do what is asked for, or say why not."""
         try:
             await self._handle(request)
         except Lost:
-            self._refuse(refusal("AGAIN"), request.id)
+            self.refuse(refusal("AGAIN"), request.id)
         except (StorageError, OSError, TimeoutError) as problem:
             log.warning("a request could not be done: %s", explain(problem))
-            self._refuse(refusal("UNAVAILABLE"), request.id)
+            self.refuse(refusal("UNAVAILABLE"), request.id)
         except PaijuError as error:
-            self._refuse(error, request.id)
+            self.refuse(error, request.id)
         except Exception as problem:
             log.exception("a request failed: %s", explain(problem))
-            self._refuse(refusal("FAILED"), request.id)
+            self.refuse(refusal("FAILED"), request.id)
         if isinstance(request, protocol.Hello) and self.player is NOBODY:
             self.close(POLICY, "Come back later.")
 
-    def _refuse(self, error: PaijuError, id: int | None) -> None:
+    def refuse(self, error: PaijuError, id: int | None) -> None:
+        """Say that something cannot be done, and lose patience with nonsense."""
         self.hall.metrics.refused.add(error.code)
         self.answer(refused(error, id))
-        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "HELLO_FIRST") else 0
+        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST") else 0
         if self._patience < 0:
             self.close(POLICY, "Too many messages that cannot be answered.")
 
@@ -168,10 +157,13 @@ class Session:
             raise refusal("HELLO_FIRST")
         if self.hall.closing:
             raise refusal("CLOSING")
-        if hasattr(request, "table"):
-            await self._at_table(request)
+        if isinstance(request, protocol.AtTable):
+            self._spend_on(request)
+            await self.finder.do(request)
         else:
             await self._in_hall(request)
+
+    # Who I am.
 
     async def _hello(self, request: protocol.Hello) -> None:
         if self.player is not NOBODY:
@@ -179,7 +171,7 @@ class Session:
         players = self.hall.players
         player = await players.known(request.token) if request.token else None
         if player is None:
-            self._spend("guests")
+            self.spend_at_address("guests")
             await self._welcome(*await players.new(request.name, request.bot), request.id)
         else:
             await self._welcome(await players.called(player, request.name), request.token, request.id)
@@ -193,39 +185,38 @@ class Session:
             protocol.Welcome(player=me.id, name=me.name, token=token, version=paiju.__version__, tables=tables, id=id)
         )
 
+    async def _rename(self, name: str) -> None:
+        self.player = await self.hall.players.rename(self.player, name)
+        for room in self._rooms():
+            room.host.rename(self)
+        self.finder.rename(self.player.name)
+
+    # What I ask for.
+
     async def _in_hall(self, request: Requests) -> None:
         hall, id = self.hall, request.id
+        if isinstance(request, protocol.Claim):
+            self.spend_at_address("codes")
+            await self._welcome(*await hall.players.claim(request.code), id)
+            return
+        self._spend(self._costly)
         match request:
             case protocol.Rename(name=name):
-                self._spend_from(self._costly)
-                self.player = await hall.players.rename(self.player, name)
-                for room in self._rooms():
-                    room.rename(self)
-                for link in self.links.values():
-                    link.pass_on(protocol.Rename(name=self.player.name))
+                await self._rename(name)
                 self.answer(protocol.Done(id=id))
             case protocol.Link():
-                self._spend_from(self._costly)
                 code = await hall.players.link(self.player)
                 self.answer(protocol.LinkCode(code=code, seconds=LINK_SECONDS, id=id))
-            case protocol.Claim(code=code):
-                self._spend("codes")
-                await self._welcome(*await hall.players.claim(code), id)
             case protocol.Lobby(follow=follow):
-                self._spend_from(self._costly)
-                (hall.followers.add if follow else hall.followers.discard)(self)
-                tables = msgspec.json.decode(await hall.lobby(), type=protocol.Tables)
-                self.answer(protocol.Tables(tables=tables.tables, id=id))
+                (hall.lobby.followers.add if follow else hall.lobby.followers.discard)(self)
+                self.answer(protocol.Tables(tables=await hall.lobby.tables(), id=id))
             case protocol.Recent():
-                self._spend_from(self._costly)
                 kept = await hall.store.recent(self.player.id)
                 games = tuple(finished(each, self.player.id) for each in kept)
                 self.answer(protocol.Games(games=games, id=id))
             case protocol.Missions():
-                self._spend_from(self._costly)
                 self.answer(mission_list(set(await hall.store.solved(self.player.id)), id))
             case protocol.Create():
-                self._spend_from(self._costly)
                 await hall.finish(self._create(request))
             case _:
                 raise AssertionError(request)
@@ -235,145 +226,48 @@ class Session:
         me = any(wish.kind == "me" for wish in request.seats)
         await self._join(room, protocol.Join(table=room.id, watch=not me, id=request.id))
         if request.start and all(wish.kind != "open" for wish in request.seats):
-            await room.begin(self)
+            await room.dealer.begin(self)
 
-    # Tables.
-
-    async def _at_table(self, request: Requests) -> None:
-        """Do what is asked for at a table; if it has moved, when we have found it again."""
-        key: str = request.table  # type: ignore[union-attr]
-        if isinstance(request, protocol.Say):
-            self._spend_from(self._chat)
-        elif isinstance(request, protocol.Hint):
-            self._spend_from(self._costly)
-        elif isinstance(request, protocol.Join) and len(key) <= LONGEST_CODE and self._exhausted("codes"):
-            raise refusal("SLOW_DOWN")
-        search = self._searches.get(key)
-        if search is not None:
-            await asyncio.wait([search])
-        await self._reach(key, request)
-
-    async def _reach(self, key: str, request: Requests) -> None:
-        """Find the table, here or on another node, and do what is asked for there."""
-        for _ in range(ATTEMPTS):
-            place = await self._find(key, isinstance(request, protocol.Join))
-            if isinstance(place, nodes.Link):
-                place.pass_on(request)
-                return
-            try:
-                await self.hall.finish(self._in_room(place, request))
-                return
-            except Lost:
-                search = self._searches.get(place.id)
-                if search is not None:
-                    await asyncio.wait([search])
-        raise Lost
-
-    async def _find(self, key: str, patient: bool) -> Room | nodes.Link:
-        """The table; whoever wants to join one whose node has just died waits until another may take it over."""
-        until = time.monotonic() + (FIND_SECONDS if patient else 0)
-        while True:
-            try:
-                place = await self.hall.find(key)
-                return await self._link(place) if isinstance(place, Node) else place
-            except OSError:
-                if time.monotonic() > until or self.closed is not None:
-                    raise
-            except PaijuError as error:
-                if error.code == "NO_TABLE":
-                    self._spend("codes")
-                if error.code != "UNAVAILABLE" or time.monotonic() > until or self.closed is not None:
-                    raise
-            await asyncio.sleep(FIND_PAUSE)
-
-    async def _in_room(self, room: Room, request: Requests) -> None:
+    async def in_room(self, room: Room, request: protocol.AtTable) -> None:
+        """Do what is asked for at a table of this hall."""
+        answer: protocol.Answer = protocol.Done()
         match request:
             case protocol.Join():
                 await self._join(room, request)
+                return
             case protocol.Leave():
-                await room.leave(self, request.id)
+                await room.host.leave(self, request.id)
                 self.tables.pop(room.id, None)
+                return
             case protocol.Move():
-                await room.move(self, request)
+                await room.dealer.move(self, request)
+                return
             case protocol.Consider():
-                self._answer_to(request, room.consider(self, request))
+                answer = room.dealer.consider(self, request)
             case protocol.Hint():
-                self._answer_to(request, await room.hint(self, request))
+                answer = await room.dealer.hint(self, request)
             case protocol.Say(text=text):
-                room.say(self, text)
-                self.answer(protocol.Done(id=request.id))
+                await room.say(self, text)
+            case protocol.Sit(seat=wanted, cancel=cancel):
+                await room.host.sit(self, wanted, cancel)
             case protocol.Arrange(seat=seat, bot=bot):
-                await room.arrange(self, seat, bot)
-                self.answer(protocol.Done(id=request.id))
+                await room.host.arrange(self, seat, bot)
             case protocol.Start():
-                await room.begin(self)
-                self.answer(protocol.Done(id=request.id))
+                await room.dealer.begin(self)
             case protocol.Rematch():
-                await room.rematch(self)
-                self.answer(protocol.Done(id=request.id))
+                await room.dealer.rematch(self)
             case protocol.Return():
-                room.take_back(self)
-                self.answer(protocol.Done(id=request.id))
+                room.dealer.take_back(self)
             case _:
                 raise AssertionError(request)
+        answer.id = request.id
+        self.answer(answer)
 
     async def _join(self, room: Room, request: protocol.Join) -> None:
-        await room.join(self, request)
+        await room.host.join(self, request)
         self.tables[room.id] = room.members.get(self) is None
         if self.ended:
-            room.disconnect(self)
-
-    def _answer_to(self, request: Requests, message: protocol.Answer) -> None:
-        message.id = request.id
-        self.answer(message)
-
-    async def _link(self, node: Node) -> nodes.Link:
-        link = self.links.get(node.id)
-        if link is None or link.broken:
-            link = self.links[node.id] = await nodes.Link.open(node, self)
-        return link
-
-    def rejoin(self, table: str) -> None:
-        """This table is kept elsewhere now: find it again."""
-        if table not in self._searches and self.closed is None and not self.trusted:
-            task = asyncio.create_task(self._search(table))
-            self._searches[table] = task
-            task.add_done_callback(lambda _: self._searches.pop(table, None))
-        elif self.trusted:
-            self.close(RESTART, "This table is kept elsewhere now.")
-
-    async def _search(self, table: str) -> None:
-        request = protocol.Join(table=table, watch=self.tables.get(table, False))
-        until = time.monotonic() + FIND_SECONDS
-        while time.monotonic() < until and self.closed is None and not self.hall.closing:
-            try:
-                await self._reach(table, request)
-                return
-            except StorageError:
-                log.info("still looking for a table", extra={"table": table})
-            except PaijuError as error:
-                if error.code in ("NO_TABLE", "FULL"):
-                    self.dismiss(table, "ended")
-                    return
-            except Exception as problem:
-                log.info("still looking for a table: %s", type(problem).__name__, extra={"table": table})
-            await asyncio.sleep(FIND_PAUSE)
-        self.close(RESTART, "The table cannot be reached just now.")
-
-    async def resume(self, link: nodes.Link) -> None:
-        """The node that kept some of our tables is gone: go on with them wherever they are now."""
-        self.links = {name: each for name, each in self.links.items() if each is not link}
-        if self.closed is not None or self.hall.closing:
-            return
-        for table in link.tables:
-            self.rejoin(table)
-        if self._searches:
-            await asyncio.wait([*self._searches.values()])
-        for id, request in link.unanswered.items():
-            if isinstance(request, protocol.Move | protocol.Join):
-                await self._do(request)
-            else:
-                self._refuse(refusal("AGAIN"), id)
+            room.host.disconnect(self)
 
     # Coming and going.
 
@@ -383,10 +277,8 @@ class Session:
     def _go(self) -> None:
         """Be at no table any more; the seats stay ours for a while."""
         for room in self._rooms():
-            room.disconnect(self)
-        for link in self.links.values():
-            link.close()
-        self.links.clear()
+            room.host.disconnect(self)
+        self.finder.close()
         self.tables.clear()
 
     def hurry(self) -> None:
@@ -398,34 +290,31 @@ class Session:
         """The connection has ended."""
         self.ended = True
         self.close(1000, "")
-        self.hall.followers.discard(self)
-        for task in self._searches.values():
-            task.cancel()
+        self.hall.lobby.followers.discard(self)
+        self.finder.stop()
         self._go()
 
-    def _spend(self, what: Literal["guests", "codes"]) -> None:
-        if not self.trusted and not self._bucket(what).take():
-            raise refusal("SLOW_DOWN")
+    # What I may ask for.
 
-    def _exhausted(self, what: Literal["guests", "codes"]) -> bool:
-        return not self.trusted and self._bucket(what).empty
-
-    def _bucket(self, what: Literal["guests", "codes"]) -> Bucket:
-        rate = self.hall.limits.guests if what == "guests" else self.hall.limits.codes
-        return self.hall.addresses.bucket(self.address, what, rate)
-
-    def _spend_from(self, bucket: Bucket) -> None:
+    def _spend(self, bucket: Bucket) -> None:
         if not self.trusted and not bucket.take():
             raise refusal("SLOW_DOWN")
 
+    def _spend_on(self, request: protocol.AtTable) -> None:
+        if isinstance(request, protocol.Say):
+            self._spend(self._chat)
+        elif isinstance(request, protocol.Hint | protocol.Sit):
+            self._spend(self._costly)
+        elif isinstance(request, protocol.Join) and len(request.table) <= LONGEST_CODE and self._guessed_too_often():
+            raise refusal("SLOW_DOWN")
 
-class _Identified(msgspec.Struct):
-    id: int | None = None
+    def _guessed_too_often(self) -> bool:
+        return not self.trusted and self._at_address("codes").empty
 
+    def spend_at_address(self, what: Literal["guests", "codes"]) -> None:
+        """This costs something that all clients of an address share."""
+        self._spend(self._at_address(what))
 
-def _id_of(frame: str | bytes) -> int | None:
-    """The id of a request that cannot be read otherwise, if that much can be made out."""
-    try:
-        return msgspec.json.decode(frame, type=_Identified).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
+    def _at_address(self, what: Literal["guests", "codes"]) -> Bucket:
+        rate = self.hall.limits.guests if what == "guests" else self.hall.limits.codes
+        return self.hall.addresses.bucket(self.address, what, rate)

@@ -28,6 +28,10 @@ from .database import Database, Row, Step
 from .storage import FAILED, IN_USE, Node, Played, StorageError, explain
 
 FOREVER = 1 << 62
+INCREMENTAL = 2
+"""The way of vacuuming in which free pages are given back when we ask."""
+FREE_PAGES = 256
+"""How many free pages are given back at once; fewer stay for what is written next."""
 
 INSERT = """
 INSERT INTO moves (table_id, game, turn, seat, action, at, forced)
@@ -76,6 +80,21 @@ class SqliteStore(Database):
                 self.prepare(stack)
 
         await asyncio.to_thread(work)
+
+    async def compact(self) -> None:
+        def work() -> None:
+            with translated(self.place), ExitStack() as stack:
+                self.prepare(stack)[0].execute("VACUUM")
+
+        await asyncio.to_thread(work)
+
+    async def shrink(self, pause: float) -> None:
+        while (await self.read("PRAGMA auto_vacuum"))[0][0] == INCREMENTAL:
+            [[free]] = await self.read("PRAGMA freelist_count")
+            if free < FREE_PAGES:
+                break
+            await self.write(*[("PRAGMA incremental_vacuum(1)",)] * FREE_PAGES)  # Python does one page, whatever we say
+            await asyncio.sleep(pause)
 
     async def open(self, node: Node) -> None:
         with ExitStack() as stack:
@@ -138,11 +157,12 @@ class SqliteStore(Database):
                 self.check_version(version_of(database), migrations.latest())
             stack.enter_context(self.locked(path))
             writing = stack.enter_context(closing(connected(path)))
+            writing.execute("PRAGMA auto_vacuum = INCREMENTAL")  # heeded by an empty file, and by VACUUM
             writing.execute("PRAGMA journal_mode = WAL")
             writing.execute("PRAGMA synchronous = FULL")
             version = version_of(writing)
             if version < migrations.latest():
-                writing.executescript(f"BEGIN IMMEDIATE; {migrations.script(version)} COMMIT;")
+                writing.executescript(f"BEGIN IMMEDIATE; {dialect(migrations.script(version))} COMMIT;")
             if node is not None:
                 take_over(writing, node)
             reading = stack.enter_context(closing(connected(path)))

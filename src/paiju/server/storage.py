@@ -52,6 +52,9 @@ def explain(problem: Exception) -> str:
     return (strerror or str(problem) or type(problem).__name__).rstrip(".")
 
 
+CHAT_LINES = 50
+"""How many lines of chat are kept for each table."""
+
 Status = Literal["waiting", "playing", "over"]
 
 
@@ -91,6 +94,16 @@ class Played(Struct, frozen=True):
     forced: bool = False
 
 
+class Spoken(Struct, frozen=True):
+    """A line of chat at a table, with its number there and when it was said (Unix time in milliseconds)."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
 class Kept(Struct, frozen=True):
     """A finished game. `players` are the ids of those who sat there, empty for bots; `mission` 0 for none."""
 
@@ -104,6 +117,24 @@ class Kept(Struct, frozen=True):
     at: int
     text: str
     mission: int = 0
+
+
+class Keep(Struct, frozen=True, kw_only=True):
+    """How long things are kept: finished tables for so many seconds, records and idle guests without any for so many
+    days, 0 for ever."""
+
+    tables: float = 1800
+    records: float = 0
+    guests: float = 90
+
+
+class Removed(Struct):
+    """How many finished tables, tables with moves of earlier games, records and guests were removed."""
+
+    tables: int = 0
+    moves: int = 0
+    records: int = 0
+    guests: int = 0
 
 
 class Node(Struct, frozen=True):
@@ -149,8 +180,9 @@ class Store(Protocol):
     async def create(self, table: Stored) -> Stored | None:
         """A new table that this node owns, with its lease; None if the id or code is taken."""
 
-    async def save(self, table: Stored) -> None:
-        """Keep a table's changed row (public, status, setup, game, start), under its epoch, or raise Lost."""
+    async def save(self, table: Stored, players: Sequence[str] | None = None) -> None:
+        """Keep a table's changed row (public, status, setup, game, start) and, if they have changed, who sits there,
+        under its epoch, or raise Lost."""
 
     async def append(self, table: str, epoch: int, game: int, move: Played) -> None:
         """Make a move durable, or raise Lost; the very same move again is welcome. Moves of many tables share one
@@ -158,6 +190,12 @@ class Store(Protocol):
 
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
+
+    async def say(self, table: str, epoch: int, line: Spoken) -> None:
+        """Keep a line of chat and the ones just before it, under the table's epoch, or raise Lost."""
+
+    async def chat(self, table: str) -> Sequence[Spoken]:
+        """The last lines of chat, oldest first."""
 
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
         """A table by id or code (any case), and the living node that owns it."""
@@ -191,6 +229,13 @@ class Store(Protocol):
 
     async def solved(self, player: str) -> Sequence[int]:
         """The missions this player has won."""
+
+    async def clean(self, keep: Keep, pause: float = 0.0) -> Removed:
+        """Remove what need not be kept any longer, a little at a time with a pause in between. Any number of nodes may
+        do so at once."""
+
+    async def compact(self) -> None:
+        """Give the space of what was removed back to the system; needs no `open`, and nobody else may be there."""
 
     async def nodes(self) -> Sequence[Node]:
         """The living nodes."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,8 +17,8 @@ from ..errors import PaijuError
 from ..view import View
 from ..wording import Said, Words, wording
 from . import protocol
-from .protocol import Clock, Considered, Update, encoder
-from .sitting import Sitting
+from .match import Match
+from .protocol import Considered, Update, encoder
 
 if TYPE_CHECKING:
     from .room import Room
@@ -33,12 +32,13 @@ WORD = re.compile(r"[^\s,=+]+")
 class Telling:
     """What is new since an event, seat by seat."""
 
-    def __init__(self, table: str, sitting: Sitting, names: Sequence[str], since: int, clock: Clock | None) -> None:
-        self.table = table
-        self.sitting = sitting
-        self.names = names
-        self.since = since if since <= sitting.events else 0
-        self.clock = clock
+    def __init__(self, room: Room, match: Match, since: int) -> None:
+        self.table = room.id
+        self.match = match
+        self.names = room.names
+        self.since = since if since <= match.events else 0
+        person = not match.over and not room.places[match.table.to_move()].automatic
+        self.clock = match.clock.shown() if person else None
         self._frames: dict[int | None, bytes] = {}
 
     def frame(self, seat: int | None) -> bytes:
@@ -50,16 +50,16 @@ class Telling:
 
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
-        view = self.sitting.view(seat)
+        view = self.match.view(seat)
         try:
-            told, prompt, labels, result = self._words(wording(self.sitting.table.game), view)
+            told, prompt, labels, result = self._words(wording(self.match.table.game), view)
         except Exception as problem:  # a game goes on without its best words
             log.exception("words are missing: %s", type(problem).__name__, extra={"table": self.table})
-            told, prompt, labels, result = self._words(Words(self.sitting.table.game), view)
+            told, prompt, labels, result = self._words(Words(self.match.table.game), view)
         return Update(
             table=self.table,
-            game=self.sitting.number,
-            turn=self.sitting.turn,
+            game=self.match.number,
+            turn=self.match.turn,
             since=self.since,
             view=Raw(encoder.encode(msgspec.structs.replace(view, history=view.history[self.since :]))),
             told=told,
@@ -67,7 +67,7 @@ class Telling:
             labels=labels,
             clock=self.clock,
             result=result,
-            made=wording(self.sitting.table.game).made(view, self.since),
+            made=wording(self.match.table.game).made(view, self.since),
             id=id,
         )
 
@@ -81,8 +81,8 @@ class Telling:
         return words.tell(view, names, self.since), words.prompt(view, names), labels, result
 
 
-def describe(room: Room, seat: int | None, id: int | None = None) -> protocol.Room:
-    """Everything about a table but the cards."""
+def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int | None = None) -> protocol.Room:
+    """Everything about a table but the cards, for a seat or for the heir of one."""
     setup, stored = room.setup, room.stored
     return protocol.Room(
         table=room.id,
@@ -95,12 +95,13 @@ def describe(room: Room, seat: int | None, id: int | None = None) -> protocol.Ro
         status=room.status,
         chairs=room.chairs(),
         you=seat,
+        next=heir,
         owner=room.seat_of(setup.owner),
         watchers=room.watchers,
         game=stored.game,
-        commitment=room.sitting.commitment if room.sitting is not None else "",
+        commitment=room.match.commitment if room.match is not None else "",
         record=room.record,
-        rematch=tuple(sorted(room.again)),
+        rematch=tuple(sorted(room.dealer.again)),
         id=id,
     )
 
@@ -113,16 +114,16 @@ def listed(room: Room) -> protocol.Listed:
     )
 
 
-def consider(table: str, sitting: Sitting, seat: int, text: str) -> Considered:
+def consider(table: str, match: Match, seat: int, text: str) -> Considered:
     """What a text would do if this seat played it now, or why it cannot."""
-    game = sitting.table.game
-    answer = Considered(table=table, turn=sitting.turn)
+    game = match.table.game
+    answer = Considered(table=table, turn=match.turn)
     try:
-        move, _ = sitting.plan(seat, text)
+        move, _ = match.plan(seat, text)
     except PaijuError as error:
         answer.code, answer.refusal = error.code, Said(error.say("en"), error.say("zh"))
         return answer
-    view = sitting.view(seat)
+    view = match.view(seat)
     answer.action = move.action
     answer.label = wording(game).move(view, move.action)
     answer.cards = cards_of(game, view, move.action)

@@ -198,13 +198,13 @@ class Web:
         writer = asyncio.create_task(self._write(socket, session))
         late = asyncio.get_running_loop().call_later(self.hall.limits.hello_seconds, session.hurry)
         try:
-            while session.closed is None:
+            while not session.closed:
                 message = await socket.receive()
                 if message["type"] == "websocket.disconnect":
                     break
                 frame = message.get("text")
                 await session.hear(frame if frame is not None else message["bytes"])
-            if session.closed is not None:
+            if session.closed:
                 await writer
         except (WebSocketDisconnect, ClientDisconnect):
             pass
@@ -218,10 +218,10 @@ class Web:
     async def _write(self, socket: WebSocket, session: Session) -> None:
         send = socket.send
         try:
-            async for frame in session.frames():
+            async for frame in session.outbox.frames():
                 await send({"type": "websocket.send", "text": frame.decode()})
-            assert session.closed is not None
-            await socket.close(*session.closed)
+            assert session.outbox.closed is not None
+            await socket.close(*session.outbox.closed)
         except (RuntimeError, WebSocketDisconnect, OSError):
             pass  # the client is gone; the reader notices
 

@@ -68,11 +68,7 @@ class Session:
     def all_out(self) -> bool:
         """Whether nobody at this keyboard will have anything to do again."""
         view = self.table.view(None)
-        return (
-            bool(self.table.people)
-            and not view.over
-            and all(self.drawing.is_out(view, seat) for seat in self.table.people)
-        )
+        return bool(self.table.people) and not view.over and all(view.is_out(seat) for seat in self.table.people)
 
     def finish(self) -> None:
         """Let the bots play to the end, of which only the last event will be told."""

@@ -118,10 +118,6 @@ class Drawing:
             lines.append(Text("   ").append_text(self.scores(event.scores)))
         return lines
 
-    def is_out(self, view: View, seat: int) -> bool:
-        """Whether a seat has nothing to do any more in this game, which goes on."""
-        return False
-
     def ends_deal(self, event: Event) -> bool:
         """Whether an event is the end of a deal, after which a player wants to look."""
         return bool(event.scores or event.hands)

@@ -235,9 +235,5 @@ class Drawing(AnyDrawing):
         ]
         return [*lines, Text(f"   {self.paper.listed(gains)}", "dim")]
 
-    def is_out(self, view: View, seat: int) -> bool:
-        assert isinstance(view, HoldemView)
-        return seat not in view.playing
-
     def ends_deal(self, event: Event) -> bool:
         return event.text.startswith("result")

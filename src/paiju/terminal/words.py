@@ -20,6 +20,17 @@ BOT_NAMES = (
     Sentence("Zoe", "佐伊"),
     Sentence("Finch", "芬奇"),
     Sentence("Jonas", "约纳"),
+    Sentence("Wen", "阿文"),
+    Sentence("Petra", "佩特拉"),
+    Sentence("Tao", "小涛"),
+    Sentence("Iris", "艾丽"),
+    Sentence("Hugo", "雨果"),
+    Sentence("Yan", "小燕"),
+    Sentence("Sami", "萨米"),
+    Sentence("Ping", "阿平"),
+    Sentence("Clara", "克拉拉"),
+    Sentence("Nils", "尼尔斯"),
+    Sentence("Qiu", "秋秋"),
 )
 
 BOTS_ARE = Sentence("Bots: {bots}.", "电脑：{bots}。")

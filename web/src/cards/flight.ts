@@ -10,6 +10,10 @@ const APART = 20
 
 let hand = new Map<string, DOMRect[]>()
 let seats = new Map<number, DOMRect>()
+/** The trick that is being taken, and when the table is clear of it. */
+let leaving: HTMLElement[] = []
+let gathering = false
+let clear = 0
 
 /** Remembers where everything lies, just before it moves. */
 export function rememberPlaces(): void {
@@ -29,21 +33,48 @@ interface Arrival {
   order?: number
 }
 
-/** Flies in from the hand if the card lay there, else from its seat; fades in if neither is on the screen. */
-export function arrive(node: Element, { card, seat, order = 0 }: Arrival): TransitionConfig {
+/**
+ * Flies in from the hand if the card lay there, else from its seat; fades in if neither is on the screen. The trick
+ * before leaves first; whether there is one is known when everything of this update has been looked at.
+ */
+export function arrive(node: Element, { card, seat, order = 0 }: Arrival): () => TransitionConfig {
   const source = seat === null ? undefined : (hand.get(card)?.shift() ?? seats.get(seat))
-  if (!source || settings.calm) return fade()
-  return flight(node.getBoundingClientRect(), source, PLAY, order * APART)
+  const place = node.getBoundingClientRect()
+  return () => {
+    const wait = Math.max(0, clear - performance.now())
+    const late = leaving
+    setTimeout(() => hide(late), wait)
+    return !source || settings.calm ? fade(wait) : flight(place, source, PLAY, wait + order * APART)
+  }
 }
 
-/** Flies out to a seat. */
-export function depart(node: Element, { seat }: { seat: number | null }): TransitionConfig {
+/** Flies out to the seat that takes it, unless it was not to be seen yet. */
+export function depart(node: HTMLElement, { seat }: { seat: number | null }): TransitionConfig {
   const target = seat === null ? null : document.querySelector(`[data-seat="${seat}"]`)
-  if (!target || settings.calm) return fade()
-  return flight(node.getBoundingClientRect(), target.getBoundingClientRect(), COLLECT, 0)
+  if (!target) return fade()
+  gather(node)
+  if (getComputedStyle(node).opacity === '0') return { duration: 0 }
+  clear = performance.now() + (settings.calm ? FADE : COLLECT)
+  return settings.calm ? fade() : flight(node.getBoundingClientRect(), target.getBoundingClientRect(), COLLECT, 0)
 }
 
-const fade = (): TransitionConfig => ({ duration: FADE, css: (t) => `opacity:${t}` })
+/** The cards of one trick leave together; what is left of the one before is gone then. */
+function gather(node: HTMLElement): void {
+  if (!gathering) {
+    hide(leaving)
+    leaving = []
+    gathering = true
+    queueMicrotask(() => (gathering = false))
+  }
+  leaving.push(node)
+}
+
+/** Takes away what a slow machine has not moved away in time. */
+function hide(cards: readonly HTMLElement[]): void {
+  for (const card of cards) card.style.visibility = 'hidden'
+}
+
+const fade = (delay = 0): TransitionConfig => ({ duration: FADE, delay, css: (t) => `opacity:${t}` })
 
 function flight(place: DOMRect, other: DOMRect, duration: number, delay: number): TransitionConfig {
   const x = other.left + other.width / 2 - place.left - place.width / 2

@@ -1,6 +1,8 @@
 // The screens of the games. Each is loaded when it is first needed; a game without one is played on the generic screen.
 import type { Component } from 'svelte'
+import type { Event, Said } from '../protocol'
 import type { Table } from '../state/table.svelte'
+import { bombsFor } from './doudizhu/bombs'
 
 export type Screen = Component<{ table: Table }>
 
@@ -16,10 +18,12 @@ interface Face {
   counterClockwise?: boolean
   /** Whether L shows the last trick instead of the log. */
   lastTrick?: boolean
+  /** The plays that a line of the result tells of, to be drawn as cards. */
+  evidence?: (line: Said, history: readonly Event[]) => Event[]
 }
 
 export const FACES: Record<string, Face> = {
-  doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true },
+  doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true, evidence: bombsFor },
   tractor: {
     screen: () => import('./tractor/Screen.svelte'),
     art: ['9S', '9S', 'TS'],

@@ -6,6 +6,12 @@ import type { GameInfo, Pace, Preset } from '../protocol'
 /** Seconds for a move and for the bank; the first is what is offered. */
 export const PACES: readonly Pace[] = [{}, { move: 15, bank: 30 }, { move: 30, bank: 60 }, { move: 60, bank: 120 }, { move: 120, bank: 0 }]
 
+/** How much time there is for a move, in words. */
+export function paceName({ move = 0, bank = 0 }: Pace): string {
+  if (!move) return t('no_limit')
+  return t('seconds', { n: move }) + (bank ? ` + ${t('seconds', { n: bank })}` : '')
+}
+
 /** Flags that are set by other parts of the form. */
 export const ELSEWHERE = ['seats', 'humans']
 
@@ -28,4 +34,14 @@ export function rulesName(game: GameInfo | undefined, rules: string): string {
   const preset = game?.presets.find((each) => each.name === name)
   if (!preset) return rules
   return said(preset.note) + (changes.some((change) => !change.startsWith('seats=')) ? ` · ${t('house_rules')}` : '')
+}
+
+/** House rules in words, each with its value. */
+export function houseRules(game: GameInfo | undefined, rules: string): [what: string, value: string][] {
+  const changes = rules.split(',').slice(1).map((change) => change.split('=', 2) as [string, string])
+  return changes.flatMap(([name, value]) => {
+    const flag = game?.flags.find((each) => each.name === name)
+    if (!flag || ELSEWHERE.includes(name)) return []
+    return [[said(flag.help), flag.kind === 'bool' ? t(value === 'true' ? 'yes' : 'no') : value]]
+  })
 }

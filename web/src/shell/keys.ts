@@ -4,19 +4,28 @@ export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 const PRESSED_BY = 'button, a, summary'
+const ON_FELT = 'main.mat button'
 
-/** Listens to keys, named as KeyboardEvent.key in lower case: `{ h: hint, enter: play, escape: clear }`. */
-export function listenToKeys(keys: () => KeyMap): () => void {
+/**
+ * Listens to keys, named as KeyboardEvent.key in lower case: `{ h: hint, enter: play, escape: clear }`. `otherwise` gets
+ * those that are not named, and says whether it has used them.
+ */
+export function listenToKeys(keys: () => KeyMap, otherwise: (event: KeyboardEvent) => boolean = () => false): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target as Element | null
     if (target?.closest?.(TYPING) || document.querySelector('dialog[open]')) return
     if ((event.key === 'Enter' || event.key === ' ') && target?.closest?.(PRESSED_BY)) return
-    const act = keys()[event.key.toLowerCase()]
-    if (!act) return
+    const act = event.shiftKey && /^Digit/.test(event.code) ? undefined : keys()[event.key.toLowerCase()]
+    if (!act && !otherwise(event)) return
     event.preventDefault()
-    act(event)
+    act?.(event)
   }
   addEventListener('keydown', listen)
   return () => removeEventListener('keydown', listen)
+}
+
+/** A button on the felt that is pressed by mouse or finger does not take the keyboard: Enter goes on meaning "play". */
+export function leaveKeysAlone(event: MouseEvent): void {
+  if ((event.target as Element | null)?.closest?.(ON_FELT)) event.preventDefault()
 }

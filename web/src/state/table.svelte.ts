@@ -1,6 +1,7 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Chat, Clock, Considered, Event, Gone, Made, Room, Said, Update, View } from '../protocol'
+import type { Chair, Clock, Considered, Event, Gone, Line, Made, Room, Said, Update, View } from '../protocol'
+import { runningDeal } from '../table/plays'
 
 export interface Running extends Clock {
   /** When it was sent, by this browser's clock (performance.now()). */
@@ -21,11 +22,13 @@ export class Table {
   result = $state.raw<Said[]>([])
   /** What the hands that can be seen make. */
   made = $state.raw<Made[]>([])
-  chat = $state.raw<Chat[]>([])
+  chat = $state.raw<Line[]>([])
   unread = $state(0)
   /** Number of the game at this table, and of the moves made in it. */
   game = $state(0)
   turn = $state(0)
+  /** The deal that I have seen begin; empty if it was under way when I came. */
+  dealt = $state('')
   /** Why the last thing I asked for was not done; goes away by itself. */
   refusal = $state.raw<Said | null>(null)
   /** What a bot would do here, if that is no play of cards; goes away with the turn. */
@@ -36,6 +39,8 @@ export class Table {
   advised = $state(-1)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
+  /** Whether its screen still shows how the game came to its end. */
+  playingOut = $state(false)
 
   seat = $derived(this.view?.seat ?? this.room?.you ?? null)
   watching = $derived(this.room !== null && this.room.you == null)
@@ -47,6 +52,7 @@ export class Table {
   /** Called just before the cards move, to remember where they lay. */
   beforeUpdate: () => void = () => {}
 
+  private deal = ''
   private stops: (() => void)[] = []
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,6 +67,7 @@ export class Table {
       this.connection.on('room', (room) => this.isThis(room) && this.enter(room)),
       this.connection.on('update', (update) => this.isThis(update) && this.apply(update)),
       this.connection.on('chat', (line) => this.isThis(line) && this.hear(line)),
+      this.connection.on('talk', (talk) => this.isThis(talk) && this.recall(talk.lines)),
       this.connection.on('gone', (gone) => this.isThis(gone) && (this.closed = gone.reason)),
       this.connection.onReady(() => this.closed === null && this.join()),
     ]
@@ -129,6 +136,15 @@ export class Table {
     return this.try(this.connection.ask({ type: 'say', table: this.id, text }))
   }
 
+  /** Asks for a seat that is free or a bot's: at once, or from the next game on. */
+  sit(seat: number | null = null): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'sit', table: this.id, seat }))
+  }
+
+  stayOut(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'sit', table: this.id, cancel: true }))
+  }
+
   start(): Promise<unknown> {
     return this.try(this.connection.ask({ type: 'start', table: this.id }))
   }
@@ -187,6 +203,7 @@ export class Table {
     const { history = [] } = update.view
     this.history = [...this.history.slice(0, update.since), ...history]
     this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
+    this.lookForDeal(update.view.seats)
     this.turn = update.turn
     this.advice = null
     this.view = update.view
@@ -196,6 +213,15 @@ export class Table {
     const shown = this.made.filter(({ event = -1 }) => event >= 0 && event < update.since)
     this.made = [...shown, ...(update.made ?? [])]
     this.clock = update.clock ? { ...update.clock, at: performance.now() } : null
+  }
+
+  /** A deal in which somebody may have moved twice is no new one. */
+  private lookForDeal(seats: number): void {
+    const { number, acts } = runningDeal(this.history)
+    const deal = `${this.game}/${number}`
+    if (deal === this.deal) return
+    this.deal = deal
+    this.dealt = acts < seats ? deal : ''
   }
 
   /** A new game: nothing is known of it yet. */
@@ -209,9 +235,17 @@ export class Table {
     this.view = null
   }
 
-  private hear(line: Chat): void {
+  private hear(line: Line): void {
     this.chat = [...this.chat.slice(-199), line]
     this.unread++
+  }
+
+  /** What was said before I came; after a break, the lines after the last one I know are new to me. */
+  private recall(lines: Line[]): void {
+    const last = this.chat.at(-1)
+    const known = last ? lines.findLastIndex(({ at, text }) => at === last.at && text === last.text) : lines.length - 1
+    this.unread += lines.length - 1 - known
+    this.chat = lines
   }
 }
 

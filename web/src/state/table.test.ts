@@ -114,6 +114,19 @@ test('a new game starts with nothing', () => {
   expect(table.history).toHaveLength(0)
 })
 
+test('a deal is seen to begin if nobody can have moved twice in it', () => {
+  const table = open()
+  const dealer = (text: string) => ({ ...view([]), history: [{ seat: -1, text }] })
+  socket.answer(update({ turn: 3, view: view(['bid 1', 'bid pass', 'bid pass']) }))
+  expect(table.dealt).toBe('')
+  socket.answer(update({ turn: 4, since: 3, view: dealer('deal, seat 0 bids first') }))
+  expect(table.dealt).toBe('1/1')
+  socket.answer(update({ turn: 5, since: 4, view: view(['bid 1']) }))
+  expect(table.dealt).toBe('1/1')
+  socket.answer(update({ game: 2, turn: 0, view: view([]) }))
+  expect(table.dealt).toBe('2/0')
+})
+
 test('a refused move is explained for a while', async () => {
   const table = open()
   socket.answer(update({}))
@@ -141,4 +154,15 @@ test('a full table is watched', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(socket.of('join')[1]).toMatchObject({ watch: true })
   expect(table.closed).toBeNull()
+})
+
+test('what was said before comes with the table; after a break only what is new is unread', () => {
+  const line = (text: string) => ({ seat: 1, name: 'Bob', text, at: '2026-01-31T20:15:00Z' })
+  const table = open()
+  socket.answer({ type: 'talk', table: 'id-1', lines: [line('a'), line('b')] })
+  expect([table.chat.length, table.unread]).toEqual([2, 0])
+  socket.answer({ type: 'chat', table: 'id-1', ...line('c') })
+  socket.answer({ type: 'talk', table: 'id-1', lines: [line('b'), line('c'), line('d')] })
+  expect(table.chat.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
+  expect(table.unread).toBe(2)
 })

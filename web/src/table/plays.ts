@@ -34,3 +34,11 @@ export function commonCards(view: View): string[] {
 export function lastResult(history: readonly Event[]): number {
   return history.findLastIndex(({ seat, scores }) => seat === DEALER && scores !== undefined && scores.length > 0)
 }
+
+const DEALT = /^(?:deal|redeal|hand)\b/
+
+/** Which deal is running: how many began so far, and how often somebody has done something since. */
+export function runningDeal(history: readonly Event[]): { number: number; acts: number } {
+  const begun = history.flatMap(({ seat, text }, at) => (seat === DEALER && DEALT.test(text) ? [at] : []))
+  return { number: begun.length, acts: history.slice((begun.at(-1) ?? -1) + 1).filter(({ seat }) => seat !== DEALER).length }
+}

@@ -1,4 +1,5 @@
 // Numbers of a result as people read them.
+import { t } from '../i18n'
 
 /** A score with its sign: `+12`, `−6`, `0`. */
 export function signed(score: number): string {
@@ -6,8 +7,26 @@ export function signed(score: number): string {
   return score > 0 ? `+${size}` : score < 0 ? `−${size}` : '0'
 }
 
-/** What a line of a result is about and what it amounts to: `Stake: 3 × 2 = 6`. */
-export function parts(line: string): [what: string, value: string] {
-  const found = /^(.{1,60}?)(?:: |：)(.+)$/s.exec(line)
-  return found ? [found[1]!, found[2]!] : [line, '']
+/** Whether a game is played for points, not only to win or for a place: those are worth 1 at most. */
+export const forPoints = (payoffs: readonly number[]) => payoffs.some((payoff) => Math.abs(payoff) > 1)
+
+/** How a seat came out: its points, or else whether it won or which place it has. */
+export function outcome(payoffs: readonly number[], seat: number): string {
+  const mine = payoffs[seat]!
+  if (forPoints(payoffs)) return signed(mine)
+  const better = payoffs.filter((payoff) => payoff > mine).length
+  switch (new Set(payoffs).size) {
+    case 1:
+      return t('drawn')
+    case 2:
+      return t(better === 0 ? 'won' : 'beaten')
+    default:
+      return t('place_n', { n: better + 1 })
+  }
+}
+
+/** What a line of a result is about, what it amounts to, and what stands in brackets behind: `Bombs: 1, ×2 (rocket)`. */
+export function parts(line: string): [what: string, value: string, note: string] {
+  const found = /^(.{1,60}?)(?:: |：)(.+?)(\s*[(（].+[)）])?$/s.exec(line)
+  return found ? [found[1]!, found[2]!, found[3] ?? ''] : [line, '', '']
 }

@@ -56,7 +56,9 @@ test('numbers as people read them', () => {
 })
 
 test('a line of a result is divided into what and how much', () => {
-  expect(parts('Stake: 3 × 2 = 6')).toEqual(['Stake', '3 × 2 = 6'])
-  expect(parts('叫分：3')).toEqual(['叫分', '3'])
-  expect(parts('The landlord wins.')).toEqual(['The landlord wins.', ''])
+  expect(parts('Stake: 3 × 2 = 6')).toEqual(['Stake', '3 × 2 = 6', ''])
+  expect(parts('叫分：3')).toEqual(['叫分', '3', ''])
+  expect(parts('Bombs: 1, ×2 (rocket)')).toEqual(['Bombs', '1, ×2', ' (rocket)'])
+  expect(parts('炸弹：1个，×2（王炸）')).toEqual(['炸弹', '1个，×2', '（王炸）'])
+  expect(parts('The landlord wins.')).toEqual(['The landlord wins.', '', ''])
 })

@@ -51,6 +51,9 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
         """The rules of this game."""
         return rules_of(self.rules)
 
+    def is_out(self, seat: int) -> bool:
+        return self.places[seat] > 0
+
 
 rules_of = rules_reader(PRESETS)
 

@@ -95,6 +95,10 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
         """The rules of this game."""
         return rules_of(self.rules)
 
+    def is_out(self, seat: int) -> bool:
+        rules = self.ruleset()
+        return seat not in self.playing and not (rules.ask_end and seat in rules.human_seats[:1])
+
 
 rules_of = rules_reader(PRESETS)
 

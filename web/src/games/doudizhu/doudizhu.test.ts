@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { missionOf } from '../../lobby/plans'
+import { bombsFor } from './bombs'
 import { stillOut } from './tracker'
 import { before, previousPlays, tricksOf } from './trick'
 
@@ -29,6 +30,14 @@ test('what is still out is the pack without my hand and the plays', () => {
   const of = (rank: string) => out.find((each) => each.rank === rank)!.count
   expect([of('R'), of('B'), of('T'), of('3'), of('2')]).toEqual([0, 1, 1, 0, 4])
   expect(out).toHaveLength(15)
+})
+
+test('the bombs that a result counts are those of the last deal', () => {
+  const end = { seat: -1, text: 'result' }
+  const history = [play(0, '3333'), end, play(0, '4444'), play(1, '333444'), play(2, 'BR'), play(0, 'pass'), end]
+  const said = (en: string) => ({ en, zh: '' })
+  expect(bombsFor(said('Bombs: 2, ×4 (bomb of 4, rocket)'), history).map(({ text }) => text)).toEqual(['4444', 'BR'])
+  expect(bombsFor(said('Stake: 3'), history)).toEqual([])
 })
 
 test('missions are known by their rules', () => {

@@ -47,17 +47,18 @@ export function standingOf({ view, history, ending, made }: Scene, seat: number)
     const won = ending.won[seat] ?? 0
     const shown = ending.hands[seat] ?? []
     const known = ending.stacks === null ? (view.hands?.[seat] ?? []) : []
+    const stack = ending.stacks?.[seat] ?? view.stacks[seat]!
     return {
       ...shared,
-      stack: ending.stacks?.[seat] ?? view.stacks[seat]!,
+      stack,
       bet: 0,
       cards: shown.length > 0 ? shown : known,
       made: won > 0 ? shared.made : [],
       folded: won === 0 && shown.length === 0,
-      allIn: false,
+      allIn: !ending.settled && shown.length > 0 && stack === 0,
       turn: view.to_move === seat && view.phase !== 'over' && ending.stacks === null,
       won,
-      says: won > 0 ? h('wins', { n: chips(won) }) : placed(view, seat),
+      says: won > 0 ? h('wins', { n: chips(won) }) : ending.settled ? placed(view, seat) : '',
     }
   }
   const allIn = live && playing && view.stacks[seat] === 0

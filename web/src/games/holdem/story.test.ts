@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../protocol'
-import { lastDeed, lastEnding, potsOf } from './story'
+import { lastDeed, lastEnding, playedOut, potsOf } from './story'
 
 const dealer = (text: string, more: Partial<Event> = {}): Event => ({ seat: -1, text, ...more })
 
@@ -26,12 +26,20 @@ describe('a hand that ended', () => {
       won: [130, 0, 0],
       gained: [60, -5, -55],
       stacks: null,
+      settled: true,
     })
   })
 
   it('has the chips with which the next begins', () => {
     const next = dealer('hand 4 button=1 small=2 big=0 blinds=5/10/0 stacks=1060/985/955')
     expect(lastEnding([...HISTORY, RESULT, next])?.stacks).toEqual([1060, 985, 955])
+  })
+
+  it('tells nothing of who wins while the board is played out', () => {
+    const ending = lastEnding([...HISTORY, RESULT])!
+    const running = playedOut(ending, 3, [1130, 985, 885])
+    expect(running).toMatchObject({ board: ['Ah', 'Kd', '2c'], won: [0, 0, 0], gained: [], stacks: [1000, 985, 885], settled: false })
+    expect(running.hands).toEqual(ending.hands)
   })
 })
 

@@ -16,6 +16,8 @@ export interface Ending {
   gained: number[]
   /** The chips of all seats when it was over, if the next hand has begun. */
   stacks: number[] | null
+  /** Whether the whole board lies open, so that one knows who has won. */
+  settled: boolean
 }
 
 const isNewHand = ({ seat, text }: Event) => seat === DEALER && text.startsWith('hand ')
@@ -41,6 +43,19 @@ export function lastEnding(history: readonly Event[]): Ending | null {
     won: numbers(factsOf(event).won ?? ''),
     gained: event.scores ?? [],
     stacks: next ? numbers(factsOf(next).stacks ?? '') : null,
+    settled: true,
+  }
+}
+
+/** The same end while only so many cards of its board lie open: the bets are in, and nobody has won yet. */
+export function playedOut(ending: Ending, lying: number, stacks: readonly number[]): Ending {
+  return {
+    ...ending,
+    board: ending.board.slice(0, lying),
+    won: ending.won.map(() => 0),
+    gained: [],
+    stacks: (ending.stacks ?? stacks).map((chips, seat) => chips - (ending.won[seat] ?? 0)),
+    settled: false,
   }
 }
 

@@ -56,6 +56,7 @@ export const words = {
   received: ['You got', '你收到'],
   play_hand: ['Play the hand', '开打'],
   concede: ['Concede', '认输'],
+  concede_sure: ['Yes, concede', '确定认输'],
   deal_again: ['Deal again', '重新发牌'],
   misdeal: ['Misdeal', '重新发牌'],
   misdeal_note: ['Both teams are worth {n}: the same dealer deals again.', '双方牌值同为 {n}，由原发牌人重新发牌。'],

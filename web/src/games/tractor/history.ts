@@ -26,6 +26,9 @@ export interface HandResult {
 /** How many tricks were taken in all. */
 export const tricksTaken = (history: readonly Event[]): number => history.filter(isTrick).length
 
+/** How many hands have ended. */
+export const resultsSoFar = (history: readonly Event[]): number => history.filter(({ seat, text }) => seat === DEALER && text.startsWith('result ')).length
+
 /** The trick that was taken last in this hand. */
 export function lastTrick(history: readonly Event[], seats: number): Taken | null {
   const end = history.findLastIndex(isTrick)

@@ -30,8 +30,8 @@ def from_secrets(game: Game, rules: Rules) -> State:
     return game.deal(rules)
 
 
-class Sitting:
-    """A game at a table, with its number there, its moves and its clock."""
+class Match:
+    """One game at a table, of one deal or many, with its number there, its moves and its clock."""
 
     def __init__(self, number: int, table: Table, clock: Clock) -> None:
         self.number = number
@@ -41,7 +41,7 @@ class Sitting:
         self._views: dict[int | None, View] = {}
 
     @classmethod
-    def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Sitting:
+    def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Match:
         """A new game from a fresh deal."""
         clock = Clock(pace, [pace.bank] * len(seats))
         table = Table(state, seats, clock=clock, seed=Record.begin(state).start)
@@ -50,17 +50,17 @@ class Sitting:
     @classmethod
     def restore(
         cls, number: int, game: Game, rules: str, start: str, seats: Sequence[Seat], pace: Pace, moves: Sequence[Played]
-    ) -> Sitting:
+    ) -> Match:
         """A game as it was after these moves."""
         record = Record(game, game.ruleset(rules), start, [seat.name for seat in seats])
         clock = Clock(pace, banks_after(pace, len(seats), moves))
         table = Table(record.begins(), seats, clock=clock, seed=start)
-        sitting = cls(number, table, clock)
+        match = cls(number, table, clock)
         banks = list(clock.banks)
         for move in moves:
-            sitting.commit(move, table.prepare(move.seat, move.action))
+            match.commit(move, table.prepare(move.seat, move.action))
         clock.banks = banks
-        return sitting
+        return match
 
     @property
     def turn(self) -> int:
@@ -126,7 +126,7 @@ class Sitting:
 def picked(view: View, text: str) -> str:
     """Cards that were picked from the hand, as their game reads them: Dou Dizhu knows ranks only."""
     words = text.split()
-    if view.game == "doudizhu" and words and all(word in view.hand for word in words):  # type: ignore[attr-defined]
+    if view.game == "doudizhu" and words and all(word in getattr(view, "hand", ()) for word in words):
         return "".join(word[0] for word in words)
     return text
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..bots import explain
 from ..errors import PaijuError
-from .sitting import Sitting
+from .match import Match
 from .storage import Lost
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ log = logging.getLogger(__name__)
 PAUSE = 2.0  # before a table that failed is read again
 
 
-class Driver:
-    """Drives one table on, in a task of its own, while somebody is there."""
+class Autoplay:
+    """Keeps one table going, in a task of its own, while somebody is there."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -33,7 +33,7 @@ class Driver:
         """Something has changed: look again at what is to be done."""
         self._awake.set()
         if self._task is None and self._wanted:
-            self._task = asyncio.create_task(self._drive(), name=f"table {self.room.id}")
+            self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
 
     async def stop(self) -> None:
         """Do nothing more."""
@@ -45,7 +45,7 @@ class Driver:
     def _wanted(self) -> bool:
         return not self.room.dead and self.room.status == "playing" and bool(self.room.members)
 
-    async def _drive(self) -> None:
+    async def _run(self) -> None:
         room = self.room
         try:
             while self._wanted:
@@ -59,53 +59,54 @@ class Driver:
             room.abandon()
         finally:
             self._task = None
-            if room.sitting is not None:
-                room.sitting.clock.stop()
+            if room.match is not None:
+                room.match.clock.stop()
 
     async def _turn(self) -> None:
         """Wait for the seat to move, or move for it."""
-        room, sitting = self.room, self.room.sitting
-        assert sitting is not None
-        if sitting.over:
-            await room.finish()
+        room, match = self.room, self.room.match
+        assert match is not None
+        if match.over:
+            await room.dealer.finish()
             return
-        sitting.clock.run()
-        turn, seat = sitting.turn, sitting.table.to_move()
+        match.clock.run()
+        turn, seat = match.turn, match.table.to_move()
         place = room.places[seat]
         if place.automatic:
-            await self._move(sitting, turn, seat)
+            await self._move(match, turn, seat)
             return
-        left = sitting.clock.left()
+        left = match.clock.left()
         if left is not None and left <= 0:
             place.stand_in = True
-            room.tell_room()
+            room.tell()
             return
         with suppress(TimeoutError):
             await asyncio.wait_for(self._awake.wait(), left)
 
-    async def _move(self, sitting: Sitting, turn: int, seat: int) -> None:
-        """A bot's move, after a pause so that people can follow."""
+    async def _move(self, match: Match, turn: int, seat: int) -> None:
+        """A bot's move, after a pause so that people can follow; not if they only wait for the end."""
         room = self.room
         place = room.places[seat]
-        pause = asyncio.create_task(asyncio.sleep(random.uniform(*room.house.bot_delay)))
-        text = await self.think(sitting, seat, place.seated.bot or room.usual_bot())
+        delay = 0.0 if room.dealer.people_are_out() else random.uniform(*room.hall.timing.bot_delay)
+        pause = asyncio.create_task(asyncio.sleep(delay))
+        text = await self.think(match, seat, place.seated.bot or room.usual_bot())
         await pause
         async with room.writing:
-            if room.dead or room.sitting is not sitting or sitting.turn != turn or not place.automatic:
+            if room.dead or room.match is not match or match.turn != turn or not place.automatic:
                 return
             try:
-                move, actions = sitting.plan(seat, text, forced=True)
+                move, actions = match.plan(seat, text, forced=True)
             except PaijuError:
                 log.warning("a bot chose no legal move", extra={"table": room.id, "turn": turn})
-                move, actions = sitting.plan(seat, _any_move(sitting), forced=True)
-            await room.play(sitting, move, actions)
-            room.house.metrics.moves.add("bot")
+                move, actions = match.plan(seat, _any_move(match), forced=True)
+            await room.dealer.play(match, move, actions)
+            room.hall.metrics.moves.add("bot")
 
-    async def think(self, sitting: Sitting, seat: int, bot: str) -> str:
-        """What a bot would play in a seat's place."""
-        view = sitting.view(seat)
-        return await self.room.house.thinkers.ask(bot, view, sitting.table.chance(seat)) or _any_move(sitting)
+    async def think(self, match: Match, seat: int, bot: str) -> str:
+        """What a bot would play in a seat's place; any legal move if it cannot say."""
+        view, any_move = match.view(seat), _any_move(match)
+        return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or any_move
 
 
-def _any_move(sitting: Sitting) -> str:
-    return sitting.table.game.text(sitting.table.state.nth(0))
+def _any_move(match: Match) -> str:
+    return match.table.game.text(match.table.state.nth(0))

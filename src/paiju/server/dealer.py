@@ -1,0 +1,184 @@
+"""The games of a table: deals them, takes the moves, and writes the record at the end.
+
+A move is checked, made durable, and only then played and told, the one who made it first. It names the turn it answers,
+so what comes late or twice does nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ..table import rules_for
+from . import protocol, telling
+from .ledger import record_id
+from .match import Match
+from .protocol import Considered, Moved, encoder
+from .refusals import refusal
+from .seating import Member, Place, seats_of
+from .storage import Kept, Played
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+class Dealer:
+    """Deals and takes the moves at one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.again: set[int] = set()  # the seats that want another game
+
+    # Before and after a game.
+
+    async def begin(self, member: Member) -> None:
+        """The owner starts the first game."""
+        async with self.room.writing:
+            self.room.refuse_guest(member)
+            await self._deal()
+
+    async def rematch(self, member: Member) -> None:
+        """Somebody who has a seat, or will have one, wants another game; it begins when all people here do."""
+        room, heirs = self.room, self.room.host.heirs
+        async with room.writing:
+            room.refuse_dead()
+            seat = heirs[member] if member in heirs else room.seat(member)
+            if room.status != "over":
+                raise refusal("NOT_OVER" if room.status == "playing" else "NOT_PLAYING")
+            self.again.add(seat)
+            room.tell()
+        await self.deal_again()
+
+    async def deal_again(self) -> None:
+        """Begin the next game if everybody who is still here wants it."""
+        room = self.room
+        async with room.writing:
+            here = {seat for seat, place in enumerate(room.places) if place.member is not None}
+            if not room.dead and room.status == "over" and self.again and here <= self.again:
+                await self._deal()
+
+    async def _deal(self) -> None:
+        room = self.room
+        if any(place.seated.kind == "open" for place in room.places):
+            raise refusal("SEATS_OPEN")
+        seats = seats_of([Place(seated) for seated in room.host.succession()["seats"]])
+        rules = rules_for(room.game.ruleset(room.setup.rules), seats)
+        match = Match.begin(room.stored.game + 1, room.hall.deal(room.game, rules), seats, room.setup.pace)
+        dealt = room.game.rules_text(rules)
+        await room.host.succeed(status="playing", game=match.number, start=match.start, dealt=dealt)
+        room.match = match
+        self.again.clear()
+        room.tell()
+        room.tell_move(match, 0)
+        room.autoplay.wake()
+
+    # Playing.
+
+    async def move(self, member: Member, request: protocol.Move) -> None:
+        """Somebody plays. Answered by `moved` before anybody sees it in an `update`."""
+        began = time.perf_counter()
+        room = self.room
+        async with room.writing:
+            seat = room.seat(member)
+            match = self._match()
+            again = match.repeated(seat, request.turn, request.action)
+            if again is not None:
+                member.send(self._moved(again, request.id))
+                return
+            refuse_late(match, request.turn)
+            self._take_back(seat)
+            move, actions = match.plan(seat, request.action)
+            await self.play(match, move, actions, (member, request.id))
+            room.hall.metrics.moves.add("person")
+        room.hall.metrics.move_seconds.observe(time.perf_counter() - began)
+
+    async def play(
+        self, match: Match, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None
+    ) -> None:
+        """Make a move durable, then true; confirm it, then tell everybody. The caller is the one who writes."""
+        await self.room.ledger.append(match.number, move)
+        events = match.events
+        match.commit(move, actions)
+        if mover is not None:
+            member, id = mover
+            member.send(self._moved(move, id))
+        self.room.tell_move(match, events)
+        if match.over:
+            await self._finish(match)
+        self.room.autoplay.wake()
+
+    def _moved(self, move: Played, id: int | None) -> bytes:
+        return encoder.encode(Moved(table=self.room.id, turn=move.turn, action=move.action, id=id))
+
+    def consider(self, member: Member, request: protocol.Consider) -> Considered:
+        """What a text would do."""
+        seat = self.room.seat(member)
+        match = self._match()
+        refuse_late(match, request.turn)
+        return telling.consider(self.room.id, match, seat, request.action)
+
+    async def hint(self, member: Member, request: protocol.Hint) -> Considered:
+        """What a bot would play."""
+        seat = self.room.seat(member)
+        match = self._match()
+        refuse_late(match, request.turn)
+        match.table.refuse_turn(seat)
+        text = await self.room.autoplay.think(match, seat, self.room.usual_bot())
+        refuse_late(match, request.turn)
+        return telling.consider(self.room.id, match, seat, text)
+
+    def take_back(self, member: Member) -> None:
+        """Somebody plays for themselves again."""
+        self._take_back(self.room.seat(member))
+        self.room.autoplay.wake()
+
+    def _take_back(self, seat: int) -> None:
+        place = self.room.places[seat]
+        if place.stand_in:
+            place.stand_in = False
+            self.room.tell()
+
+    def people_are_out(self) -> bool:
+        """Whether people sit here, and none of them will have anything to do again in this game."""
+        people, match = self.room.people, self._match()
+        return bool(people) and all(map(match.view(match.table.to_move()).is_out, people))
+
+    # The end of a game.
+
+    async def finish(self) -> None:
+        """Keep a game whose last move was made before a restart."""
+        room = self.room
+        async with room.writing:
+            room.refuse_dead()
+            if room.match is not None and room.status == "playing":
+                await self._finish(room.match)
+
+    async def _finish(self, match: Match) -> None:
+        room, state = self.room, match.table.state
+        kept = Kept(
+            id=record_id(room.id, match.number),
+            table=room.id,
+            game=room.setup.game,
+            rules=room.game.rules_text(state.rules),
+            names=tuple(room.names),
+            players=tuple(place.seated.player for place in room.places),
+            payoffs=tuple(state.payoffs()),
+            at=int(time.time() * 1000),
+            text=match.record(room.names).text(),
+            mission=getattr(state.rules, "mission", None) or 0,
+        )
+        await room.ledger.keep(kept)
+        await room.change(status="over")
+        room.hall.metrics.games.add(room.setup.game)
+        room.tell()
+
+    def _match(self) -> Match:
+        if self.room.match is None:
+            raise refusal("NOT_PLAYING")
+        return self.room.match
+
+
+def refuse_late(match: Match, turn: int) -> None:
+    """A move, or a question about one, is for a certain turn."""
+    if turn != match.turn:
+        raise refusal("LATE", turn=turn, now=match.turn)

@@ -1,0 +1,262 @@
+"""Who comes to a table, who gets which seat, and what happens to the seats of those who go.
+
+A seat at a waiting table is anybody's who takes it, and free again when they go. In a game a seat belongs to who began
+it: while they are away a bot stands in for them, and when they leave for good a bot follows them. Those who watch may
+have a bot's seat from the next game on, because a game's rules say which seats are people's and its record who played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+from . import protocol, telling
+from .protocol import encoder
+from .refusals import refusal
+from .seating import Member, Place, Seated, bot_name, refuse_bot, with_player
+from .storage import Player
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+class Host:
+    """Receives people at one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.heirs: dict[Member, int] = {}  # those who watch, and the seats they will have from the next game on
+        for seat in room.people:
+            self._miss(room.places[seat])
+
+    # Coming.
+
+    async def join(self, member: Member, request: protocol.Join) -> None:
+        """Sit down, come back, or watch; answered by `room` and, if there is a game, `update`."""
+        room = self.room
+        async with room.writing:
+            room.refuse_dead()
+            seat = room.seat_of(member.player.id)
+            if seat is None and not request.watch:
+                seat = await self._sit_down(member.player, request.seat)
+            self._attach(member, seat)
+            self._welcome(member, seat, request)
+            room.tell(but=member)
+            room.autoplay.wake()
+
+    async def _sit_down(self, player: Player, wanted: int | None) -> int:
+        """Take a free seat."""
+        room = self.room
+        free = [seat for seat, place in enumerate(room.places) if place.seated.kind == "open"]
+        if room.status != "waiting":
+            raise refusal("FULL")
+        seat = self._choose(wanted, free)
+        await room.change(seats=with_player(room.setup.seats, seat, player), owner=self._owner_or(player))
+        return seat
+
+    def _choose(self, wanted: int | None, free: list[int]) -> int:
+        if wanted is not None and wanted >= len(self.room.places):
+            raise refusal("NO_SEAT", seat=wanted)
+        if wanted is not None and wanted not in free:
+            raise refusal("SEAT_TAKEN")
+        if not free:
+            raise refusal("FULL")
+        return free[0] if wanted is None else wanted
+
+    def _attach(self, member: Member, seat: int | None) -> None:
+        room = self.room
+        if seat is not None:
+            place = room.places[seat]
+            place.hold()
+            place.stand_in = False
+            if place.member is not None and place.member is not member:
+                before = place.member
+                room.members.pop(before, None)
+                before.dismiss(room.id, "elsewhere")
+            place.member = member
+            if place.name != member.player.name:
+                place.seated.name = member.player.name
+        room.members[member] = seat
+
+    def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
+        room, match = self.room, self.room.match
+        member.send(encoder.encode(telling.describe(room, seat, id=request.id)))
+        if room.chat.lines:
+            member.send(encoder.encode(room.chat.so_far()))
+        if match is not None:
+            since = request.known if request.game == match.number else 0
+            member.send(telling.Telling(room, match, since).frame(seat))
+
+    def _owner_or(self, player: Player) -> str:
+        """Who owns the table; this player if its owner is gone."""
+        owner = self.room.setup.owner
+        here = any(member.player.id == owner for member in self.room.members)
+        return owner if here or self.room.seat_of(owner) is not None else player.id
+
+    # From watching to playing.
+
+    async def sit(self, member: Member, wanted: int | None, cancel: bool) -> None:
+        """Whoever watches gets a free seat or a bot's: at once while the table waits, else from the next game on."""
+        room = self.room
+        async with room.writing:
+            room.refuse_stranger(member)
+            if room.seat_of(member.player.id) is not None:
+                raise refusal("ONE_ME")
+            seat = None if cancel else self._choose(wanted, self._vacant(member.player))
+            for heir in [each for each in self.heirs if each.player.id == member.player.id]:
+                self._disinherit(heir)
+            if seat is not None:
+                self.heirs[member] = seat
+            if room.status == "waiting" and self.heirs:
+                await self.succeed()
+            room.tell()
+
+    def _vacant(self, player: Player) -> list[int]:
+        """The seats that somebody who watches may have: the free ones first, then those of bots. None of a person, even
+        if a bot stands in for them, and none that somebody else was promised."""
+        promised = {seat for heir, seat in self.heirs.items() if heir.player.id != player.id}
+        kinds = {seat: place.seated.kind for seat, place in enumerate(self.room.places) if seat not in promised}
+        return sorted((seat for seat in kinds if kinds[seat] != "person"), key=lambda seat: kinds[seat] != "open")
+
+    def succession(self) -> dict[str, Any]:
+        """How the setup changes when the heirs sit down."""
+        seats, owner = self.room.setup.seats, self.room.setup.owner
+        for heir, seat in self.heirs.items():
+            seats = with_player(seats, seat, heir.player)
+            owner = self._owner_or(heir.player) if owner == self.room.setup.owner else owner
+        return {"seats": seats, "owner": owner}
+
+    async def succeed(self, **changes: Any) -> None:
+        """The heirs get their seats, together with other changes. One who is cut off this moment has a seat too, but is
+        away."""
+        heirs = [*self.heirs.items()]
+        await self.room.change(**self.succession(), **changes)
+        self.heirs.clear()
+        for heir, seat in heirs:
+            if heir in self.room.members:
+                self._attach(heir, seat)
+            else:
+                self._miss(self.room.places[seat])
+
+    def _disinherit(self, member: Member) -> None:
+        """Somebody does not want a seat any more."""
+        seat = self.heirs.pop(member, None)
+        if seat is not None:
+            self.room.dealer.again.discard(seat)
+
+    # Going.
+
+    def disconnect(self, member: Member) -> None:
+        """A connection has ended; its player may come back."""
+        room = self.room
+        if member not in room.members:
+            return
+        seat = self._detach(member)
+        if seat is not None and room.places[seat].member is member:
+            room.places[seat].member = None
+            self._miss(room.places[seat])
+        if seat is not None and room.dealer.again:
+            room.dealer.again.discard(seat)
+            room.aside(room.dealer.deal_again())
+        room.tell()
+        room.autoplay.wake()
+
+    async def leave(self, member: Member, id: int | None = None) -> None:
+        """Get up for good."""
+        room = self.room
+        async with room.writing:
+            room.refuse_stranger(member)
+            seat = room.members[member]
+            if seat is not None:
+                await self._empty(seat)
+            self._detach(member)
+            member.send(encoder.encode(protocol.Gone(table=room.id, reason="left", id=id)))
+            room.tell()
+            room.autoplay.wake()
+        await self._end_if_deserted()
+        await room.dealer.deal_again()
+
+    def _detach(self, member: Member) -> int | None:
+        """Somebody is not here any more; where they sat."""
+        seat = self.room.members.pop(member, None)
+        self._disinherit(member)
+        if not self.room.members:
+            self.room.empty_since = time.monotonic()
+        return seat
+
+    def _miss(self, place: Place) -> None:
+        """Somebody is gone: count how long."""
+        place.gone_at = time.monotonic()
+        place.hold()
+        grace = self.room.hall.timing.grace
+        place.timer = asyncio.get_running_loop().call_later(grace, self._grace_over, place)
+
+    def _grace_over(self, place: Place) -> None:
+        room = self.room
+        place.timer = None
+        if room.dead or place.member is not None or not place.person:
+            return
+        if room.status == "waiting":
+            room.aside(self._free(place))
+        else:
+            place.stand_in = True
+            room.tell()
+            room.autoplay.wake()
+
+    async def _free(self, place: Place) -> None:
+        """Give up the seat of somebody who has been gone too long."""
+        room = self.room
+        async with room.writing:
+            if room.dead or place.member is not None or not place.person or room.status != "waiting":
+                return
+            await self._empty(room.places.index(place))
+        await self._end_if_deserted()
+
+    async def _empty(self, seat: int) -> None:
+        """Nobody sits here any more: the seat is free or, once there has been a game, a bot's."""
+        room, place = self.room, self.room.places[seat]
+        seats = [*room.setup.seats]
+        bot = Seated("bot", "", place.name, room.usual_bot())
+        seats[seat] = Seated() if room.status == "waiting" else bot
+        owner = room.setup.owner
+        if owner == place.seated.player:
+            owner = next((each.player for each in seats if each.kind == "person"), owner)
+        await room.change(seats=seats, owner=owner)
+        place.hold()
+        if place.member is not None:
+            room.members[place.member] = None
+        place.member, place.stand_in = None, False
+        room.dealer.again.discard(seat)
+        room.tell()
+
+    async def _end_if_deserted(self) -> None:
+        """A table that its last player has left is over, unless somebody still looks on."""
+        room = self.room
+        if not room.dead and not room.people and not room.members:
+            await room.end()
+
+    # Who is who.
+
+    def rename(self, member: Member) -> None:
+        """Somebody at this table has another name now."""
+        seat = self.room.members.get(member)
+        if seat is not None:
+            self.room.places[seat].seated.name = member.player.name
+            self.room.tell()
+
+    async def arrange(self, member: Member, seat: int, bot: str) -> None:
+        """The owner seats a bot or frees a seat."""
+        room = self.room
+        async with room.writing:
+            room.refuse_guest(member)
+            if seat >= len(room.places):
+                raise refusal("NO_SEAT", seat=seat)
+            if room.places[seat].person:
+                raise refusal("SEAT_TAKEN")
+            if bot:
+                refuse_bot(bot, room.setup.game)
+            seats = [*room.setup.seats]
+            seats[seat] = Seated("bot", "", bot_name(room.names), bot) if bot else Seated()
+            await room.change(seats=seats)
+            room.tell()

@@ -1,0 +1,75 @@
+"""The lobby: the open tables of all nodes, and those who look at the list."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from ..bots import explain
+from . import protocol
+from .seating import Member, read_setup
+from .storage import Stored
+from .telling import listed
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = logging.getLogger(__name__)
+
+TELL_SECONDS = 0.5
+OTHER_NODES_SECONDS = 3.0
+"""After how long we look again at what other nodes have changed."""
+
+
+class Lobby:
+    """The list of open tables, and whom to tell when it changes."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.followers: set[Member] = set()
+        self._tables: tuple[protocol.Listed, ...] = ()
+        self._read = float("-inf")
+
+    def change(self) -> None:
+        """A table looks different."""
+        self._read = float("-inf")
+
+    async def tables(self) -> tuple[protocol.Listed, ...]:
+        """The open tables; looked up anew when they have changed."""
+        now = time.monotonic()
+        if now - self._read > OTHER_NODES_SECONDS:
+            self._read = now  # what changes while we read is read the next time
+            try:
+                self._tables = tuple(map(self._listed, await self.hall.store.listed()))
+            except BaseException:
+                self.change()
+                raise
+        return self._tables
+
+    def _listed(self, stored: Stored) -> protocol.Listed:
+        room = self.hall.rooms.get(stored.id)
+        if room is not None:
+            return listed(room)
+        setup = read_setup(stored.setup)
+        chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
+        return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, chairs, stored.status)
+
+    async def keep_telling(self) -> None:
+        """Tell the followers what has changed, not too often."""
+        told: tuple[protocol.Listed, ...] | None = None
+        while True:
+            await asyncio.sleep(TELL_SECONDS)
+            if not self.followers:
+                continue
+            try:
+                tables = await self.tables()
+            except Exception as problem:
+                log.error("the lobby could not be read: %s", explain(problem))
+                continue
+            if tables != told:
+                told = tables
+                frame = protocol.encoder.encode(protocol.Tables(tables=tables))
+                for member in list(self.followers):
+                    member.send(frame)

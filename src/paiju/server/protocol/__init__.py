@@ -1,0 +1,169 @@
+"""What a client and the server say to each other over the WebSocket.
+
+Every message is one JSON object in one text frame, with the version of the protocol as `v` and its name as `type`. The
+structures here are the only definition: the server checks what it reads against them, `paiju schema` writes them as
+JSON Schema, and the browser's TypeScript types are made from that.
+
+A client begins with `hello` and is told who it is by `welcome`. A request may carry an `id`; what answers it carries
+the same one. What is refused is answered by `refused`, with a code and a sentence, and has changed nothing.
+
+Whoever sits at a table or watches it gets a `room` whenever something about its seats changes, and an `update` for
+every move. A move names the `turn` it answers, which is the number of moves that had been made; a move for another turn
+is refused as LATE and does nothing, so sending one twice is harmless.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from .asked import (
+    Arrange,
+    AtTable,
+    Claim,
+    Consider,
+    Create,
+    Hello,
+    Hint,
+    Join,
+    Leave,
+    Link,
+    Lobby,
+    Missions,
+    Move,
+    Ping,
+    Recent,
+    Rematch,
+    Rename,
+    Request,
+    Requests,
+    Return,
+    Say,
+    Sit,
+    Start,
+)
+from .parts import (
+    VERSION,
+    Chair,
+    Clock,
+    Envelope,
+    Finished,
+    Line,
+    Listed,
+    Message,
+    Mission,
+    Pace,
+    Wish,
+)
+from .shown import (
+    Catalogue,
+    Flag,
+    Frame,
+    GameInfo,
+    Preset,
+    Replay,
+)
+from .told import (
+    Answer,
+    Answers,
+    Chat,
+    Closing,
+    Considered,
+    Done,
+    Games,
+    Gone,
+    LinkCode,
+    MissionList,
+    Moved,
+    Pong,
+    Refused,
+    Room,
+    Tables,
+    Talk,
+    Update,
+    Welcome,
+)
+
+__all__ = [
+    "VERSION",
+    "Answer",
+    "Answers",
+    "Arrange",
+    "AtTable",
+    "Catalogue",
+    "Chair",
+    "Chat",
+    "Claim",
+    "Clock",
+    "Closing",
+    "Consider",
+    "Considered",
+    "Create",
+    "Done",
+    "Envelope",
+    "Finished",
+    "Flag",
+    "Frame",
+    "GameInfo",
+    "Games",
+    "Gone",
+    "Hello",
+    "Hint",
+    "Join",
+    "Leave",
+    "Line",
+    "Link",
+    "LinkCode",
+    "Listed",
+    "Lobby",
+    "Message",
+    "Mission",
+    "MissionList",
+    "Missions",
+    "Move",
+    "Moved",
+    "Pace",
+    "Ping",
+    "Pong",
+    "Preset",
+    "Recent",
+    "Refused",
+    "Rematch",
+    "Rename",
+    "Replay",
+    "Request",
+    "Requests",
+    "Return",
+    "Room",
+    "Say",
+    "Sit",
+    "Start",
+    "Tables",
+    "Talk",
+    "Update",
+    "Welcome",
+    "Wish",
+]
+
+envelopes = msgspec.json.Decoder(Envelope)
+requests = msgspec.json.Decoder(Requests)
+answers = msgspec.json.Decoder(Answers)
+encoder = msgspec.json.Encoder()
+
+
+def schema() -> dict[str, Any]:
+    """The whole protocol as JSON Schema: requests, answers, and the views inside updates."""
+    from ...catalogue import game, games
+
+    kinds = [Requests, Answers, Replay, Catalogue, *(game(name).view for name in games())]
+    (asked, answered, _, _, *views), components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for request in get_args(Requests):  # it has a default for those who write messages, not for those who read them
+        components[request.__name__]["required"] = ["type", "v", *components[request.__name__]["required"][1:]]
+    for holder in ("Update", "Frame"):  # raw JSON for msgspec, which would allow anything there
+        components[holder]["properties"]["view"] = {"$ref": "#/$defs/View"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Paiju protocol, version {VERSION}",
+        "$defs": {**components, "Request": asked, "Answer": answered, "View": {"anyOf": views}},
+    }

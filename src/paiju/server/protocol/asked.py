@@ -1,0 +1,153 @@
+"""What a client asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from .parts import Action, Code, Index, Message, Name, Pace, RulesText, SeatNumber, Short, Wish
+
+
+class Request(Message, omit_defaults=True):
+    """Something that a client asks for. `id` comes back with the answer."""
+
+    id: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None = None
+
+
+class Hello(Request, kw_only=True):
+    """The first message: with the token of an earlier `welcome`, or without one as a new guest."""
+
+    token: Annotated[str, Meta(max_length=128)] = ""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    bot: bool = False
+
+
+class Rename(Request, kw_only=True):
+    """I want to be called something else."""
+
+    name: Name
+
+
+class Link(Request, kw_only=True):
+    """A code, please, with which another device can become me."""
+
+
+class Claim(Request, kw_only=True):
+    """This is the code that my other device showed."""
+
+    code: Code
+
+
+class Lobby(Request, kw_only=True):
+    """Tell me the open tables, now and (`follow`) whenever they change."""
+
+    follow: bool = True
+
+
+class Recent(Request, kw_only=True):
+    """The games I have finished lately."""
+
+
+class Missions(Request, kw_only=True):
+    """The missions of Dou Dizhu and which of them I have won."""
+
+
+class Create(Request, kw_only=True):
+    """A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for."""
+
+    game: Short
+    rules: RulesText = ""
+    title: Annotated[str, Meta(max_length=40)] = ""
+    seats: Annotated[list[Wish], Meta(min_length=1, max_length=10)]
+    private: bool = False
+    pace: Pace | None = None
+    start: bool = False
+
+
+class AtTable(Request, kw_only=True):
+    """Something that is asked for at a table. `table` is its id or its code."""
+
+    table: Code
+
+
+class Join(AtTable, kw_only=True):
+    """Sit down, come back, or watch. `table` is its id or its code.
+
+    Whoever sits there already comes back to their seat. `seat` asks for a certain one. `game` and `known` say how many
+    events of which game this client has already; only the rest is sent.
+    """
+
+    watch: bool = False
+    seat: SeatNumber | None = None
+    game: Index = 0
+    known: Index = 0
+
+
+class Leave(AtTable, kw_only=True):
+    """I get up for good; in a running game a bot plays on for me. Watchers just go."""
+
+
+class Sit(AtTable, kw_only=True):
+    """I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on.
+
+    Without `seat` any will do. `cancel` takes it back.
+    """
+
+    seat: SeatNumber | None = None
+    cancel: bool = False
+
+
+class Arrange(AtTable, kw_only=True):
+    """The owner of a waiting table seats a bot, or (no bot) frees the seat."""
+
+    seat: SeatNumber
+    bot: Short = ""
+
+
+class Start(AtTable, kw_only=True):
+    """The owner starts the game; every seat is taken."""
+
+
+class Rematch(AtTable, kw_only=True):
+    """Again, with the same players: the next game begins when every person still here has asked for it."""
+
+
+class Move(AtTable, kw_only=True):
+    """I play this. `turn` is the number of moves that were made before it, as the last `update` said."""
+
+    turn: Index
+    action: Action
+
+
+class Consider(AtTable, kw_only=True):
+    """Would this be a move, and what is it called? Answered by `considered`; nothing is played."""
+
+    turn: Index
+    action: Action
+
+
+class Hint(AtTable, kw_only=True):
+    """What would a bot play here? Answered by `considered`."""
+
+    turn: Index
+
+
+class Return(AtTable, kw_only=True):
+    """I play for myself again, no longer the bot."""
+
+
+class Say(AtTable, kw_only=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Ping(Request, kw_only=True):
+    """Are you there?"""
+
+
+Requests = (
+    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Start
+    | Rematch | Move | Consider | Hint | Return | Say | Ping
+)  # fmt: skip

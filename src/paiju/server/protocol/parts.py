@@ -1,0 +1,109 @@
+"""What the messages are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+VERSION: Literal[1] = 1
+
+Short = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Code = Annotated[str, Meta(min_length=1, max_length=32)]
+Action = Annotated[str, Meta(min_length=1, max_length=400)]
+RulesText = Annotated[str, Meta(max_length=1000)]
+Seconds = Annotated[int, Meta(ge=0, le=3600)]
+Index = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+
+
+class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
+    """Anything that is sent."""
+
+    v: Literal[1] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
+
+
+class Envelope(Struct):
+    """As much of a request as is read first: a message of another version need not look like ours in anything else."""
+
+    v: Any = None
+    id: int | None = None
+
+
+class Wish(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Who shall sit on a seat of a new table: its maker, whoever comes, or a bot."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: Short = ""
+
+
+class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How long a person may think: seconds for each move (0: as long as they like), then from the bank of the game."""
+
+    move: Seconds = 0
+    bank: Seconds = 0
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now,
+    `away` since how many seconds they have been gone, `next` who sits here when the next game begins."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    here: bool = True
+    stand_in: bool = False
+    away: int = 0
+    next: str = ""
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """Milliseconds left to the seat to move when this was sent: of its move, then of its bank. -1 means no limit."""
+
+    seat: int
+    move: int
+    bank: int = 0
+
+
+class Listed(Struct, frozen=True, omit_defaults=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    code: str
+    title: str
+    game: str
+    rules: str
+    chairs: tuple[Chair, ...]
+    status: Literal["waiting", "playing", "over"]
+    watchers: int = 0
+
+
+class Finished(Struct, frozen=True, omit_defaults=True):
+    """A game that was played to its end. `won` is empty if nobody won."""
+
+    record: str
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    payoffs: tuple[float, ...]
+    at: str
+    seat: int | None = None
+
+
+class Mission(Struct, frozen=True, omit_defaults=True):
+    """A Dou Dizhu mission and whether this player has won it."""
+
+    number: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    solved: bool = False
+
+
+class Line(Struct, frozen=True):
+    """A line of chat. `seat` is -1 for a watcher."""
+
+    seat: int
+    name: str
+    text: str
+    at: str

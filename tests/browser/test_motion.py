@@ -1,0 +1,120 @@
+"""Cards move for those who like it, nobody waits for them, and they lie still for those who do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Server
+from .person import Person
+
+GAMES: dict[str, dict[str, Any]] = {
+    "doudizhu": {},
+    "tractor": {},
+    "holdem": {"seats": 4},
+    "pinochle": {},
+    "crazy_eights": {"seats": 4},
+}
+# counts the flights of a deal and stops each in the air
+WATCH = """() => {
+  window.flights = 0
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (keyframes, options) {
+    const animation = animate.call(this, keyframes, options)
+    if (options.id === 'deal') {
+      window.flights++
+      animation.pause()
+    }
+    return animation
+  }
+}"""
+IN_THE_AIR = "() => document.getAnimations().filter(({ id }) => id === 'deal').length"
+
+
+def dealt(lin: Person, table: str) -> None:
+    """Sits down at a new table and waits until it is their turn."""
+    lin.page.add_init_script(f"({WATCH})()")
+    lin.open_table(table, **GAMES[table])
+    lin.page.locator(".hand-cards [data-card], .mine [data-card]").first.wait_for(state="attached")
+    lin.wait_for_turn_of([lin.seat])
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_key_ends_the_dealing(table: str, person: Callable[..., Person]) -> None:
+    lin = person("Lin", reduced_motion="no-preference")
+    dealt(lin, table)
+    assert lin.page.evaluate(IN_THE_AIR) > 1
+    lin.shoot(f"{table}-dealing")
+    lin.press("Escape")
+    assert lin.page.evaluate(IN_THE_AIR) == 0
+    expect(lin.page.locator(".dealt-back")).to_have_count(0)
+
+
+def test_nothing_is_dealt_again_to_who_comes_back(person: Callable[..., Person]) -> None:
+    lin = person("Lin", reduced_motion="no-preference")
+    dealt(lin, "doudizhu")
+    lin.press("Escape")
+    for _ in range(4):
+        lin.play_hint()
+    lin.page.reload()
+    lin.at_table()
+    lin.wait_for_turn_of([lin.seat])
+    assert lin.page.evaluate("window.flights") == 0
+
+
+def test_for_those_who_like_it_calm_hands_appear(person: Callable[..., Person]) -> None:
+    lin = person("Lin")
+    dealt(lin, "pinochle")
+    assert lin.page.evaluate("window.flights") == 0
+
+
+def test_bombs_count_up_and_are_the_evidence_of_the_result(
+    person: Callable[..., Person], server_at: Callable[[str], Server]
+) -> None:
+    lin = person("Lin", at=server_at("hands=KKKKBR3/4456/5567 bid=3"), reduced_motion="no-preference")
+    lin.open_table("doudizhu", rules={"deals": "1"})
+    lin.page.locator(".hand-cards").focus()
+    for pick, worth in (("K", 6), ("B", 12)):
+        lin.wait_for_turn_of([lin.seat])
+        lin.press(f"Shift+{pick}", *("r" if pick == "B" else ""), "Enter")
+        expect(lin.page.locator(".worth")).to_have_text(str(worth))
+    lin.wait_for_turn_of([lin.seat])
+    lin.press("3", "Enter")
+    lin.sees_result()
+    bombs = lin.page.locator(".sum li").filter(has_text="Bombs")
+    expect(bombs).to_contain_text("2, ×4")
+    expect(bombs.locator(".card")).to_have_count(6)
+    lin.shoot("doudizhu-bombs")
+
+
+# in every frame: whether cards of two tricks can be seen before one seat
+OVERLAPS = """() => {
+  window.overlaps = []
+  window.taken = 0
+  const look = () => {
+    for (const row of document.querySelectorAll('.laid .card-row')) {
+      const seen = (slot) => getComputedStyle(slot).visibility === 'visible' && getComputedStyle(slot).opacity > 0.2
+      const slots = [...row.querySelectorAll('.slot')].filter(seen)
+      const tricks = [...new Set(slots.map(({ dataset }) => Number(dataset.trick)))]
+      window.taken = Math.max(window.taken, ...tricks)
+      if (tricks.length > 1) window.overlaps.push(tricks)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+@pytest.mark.parametrize("table", ["pinochle", "tractor"])
+def test_a_trick_is_gone_before_the_next_one_lies_there(table: str, person: Callable[..., Person]) -> None:
+    lin = person("Lin", reduced_motion="no-preference")
+    lin.open_table(table)
+    while lin.page.locator(".laid .slot").count() == 0:
+        lin.play_hint()
+    lin.page.evaluate(OVERLAPS)
+    while lin.page.evaluate("window.taken") < 3:
+        lin.play_hint()
+    assert lin.page.evaluate("window.overlaps") == []

@@ -1,0 +1,193 @@
+"""From watching to playing: who gets which seat, and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju.server.protocol import Join
+from paiju.server.room import Room
+
+from .setting import PATIENT, Guest, any_move, asynchronous, make_table, open_hall, refused, started, until
+
+
+async def watching(room: Room, *names: str) -> list[Guest]:
+    """People who watch."""
+    guests = [Guest(name) for name in names]
+    for guest in guests:
+        await room.host.join(guest, Join(table=room.id, watch=True))
+    return guests
+
+
+async def play_out(room: Room, *seated: Guest) -> None:
+    """Play the running game to its end."""
+    while room.status == "playing":
+        place = room.places[room.match.table.to_move()]
+        if place.member in seated:
+            await room.dealer.move(place.member, any_move(room))
+        else:
+            turn = room.match.turn
+            await until(lambda turn=turn: room.match.turn > turn or room.status == "over")
+
+
+@asynchronous
+@pytest.mark.parametrize(("seats", "wanted", "got"), [("mbo", None, 2), ("mbo", 1, 1), ("mbb", None, 1), ("mbb", 2, 2)])
+async def test_at_a_waiting_table_a_watcher_sits_down_at_once(seats, wanted, got):
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, seats)
+        [eve] = await watching(room, "Eve")
+        await room.host.sit(eve, wanted, False)
+        assert eve.room.you == got and eve.room.next is None and eve.room.watchers == 0
+        assert ann.room.chairs[got].kind == "person" and ann.room.chairs[got].name == "Eve"
+        assert await hall.store.seated(eve.player.id) == [room.id]
+        with refused("ONE_ME"):
+            await room.host.sit(eve, None, False)
+
+
+@asynchronous
+async def test_in_a_game_a_watcher_is_promised_a_bots_seat_and_has_it_from_the_next_game_on():
+    async with open_hall(timing=PATIENT) as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mbb")
+        await room.dealer.begin(ann)
+        [eve] = await watching(room, "Eve")
+        await room.host.sit(eve, 2, False)
+        assert (eve.room.you, eve.room.next, ann.room.next) == (None, 2, None)
+        assert [chair.next for chair in ann.room.chairs] == ["", "", "Eve"]
+        assert ann.room.chairs[2].kind == "bot"
+        with refused("NOT_SEATED"):
+            await room.dealer.move(eve, any_move(room))
+        await play_out(room, ann)
+        kept = await hall.store.kept(room.record)
+        assert kept.players == (ann.player.id, "", "") and kept.names[2] != "Eve"
+        assert eve.view("crazy_eights").seat is None
+        await room.dealer.rematch(ann)
+        assert room.status == "playing" and room.stored.game == 2
+        assert (eve.room.you, eve.room.next, eve.view("crazy_eights").seat) == (2, None, 2)
+        assert "humans=0+2" in room.setup.dealt and not any(chair.next for chair in ann.room.chairs)
+        assert await hall.store.seated(eve.player.id) == [room.id]
+        await play_out(room, ann, eve)
+        assert (await hall.store.kept(room.record)).players == (ann.player.id, "", eve.player.id)
+
+
+@asynchronous
+async def test_nobody_gets_the_seat_of_a_person_or_one_that_is_promised():
+    async with open_hall() as hall:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await make_table(hall, ann, "mob")
+        await room.host.join(bob, Join(table=room.id))
+        await room.dealer.begin(ann)
+        eve, fay = await watching(room, "Eve", "Fay")
+        room.host.disconnect(bob)
+        await until(lambda: room.places[1].stand_in)
+        for seat, code in [(0, "SEAT_TAKEN"), (1, "SEAT_TAKEN"), (3, "NO_SEAT")]:
+            with refused(code):
+                await room.host.sit(eve, seat, False)
+        await room.host.sit(eve, None, False)
+        assert eve.room.next == 2
+        with refused("SEAT_TAKEN"):
+            await room.host.sit(fay, 2, False)
+        with refused("FULL"):
+            await room.host.sit(fay, None, False)
+        with refused("SEAT_TAKEN"):
+            await room.host.sit(eve, 1, False)
+        assert eve.room.next == 2, "what is refused changes nothing"
+        with refused("NOT_HERE"):
+            await room.host.sit(Guest(), 2, False)
+        with refused("ONE_ME"):
+            await room.host.sit(ann, 2, False)
+
+
+@asynchronous
+@pytest.mark.parametrize("how", ["cancel", "leave", "disconnect", "another connection"])
+async def test_a_promise_ends_with_the_wish(how):
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb")
+        await room.dealer.begin(ann)
+        eve, fay = await watching(room, "Eve", "Fay")
+        await room.host.sit(eve, 1, False)
+        if how == "cancel":
+            await room.host.sit(eve, None, True)
+        elif how == "leave":
+            await room.host.leave(eve)
+        elif how == "disconnect":
+            room.host.disconnect(eve)
+        else:
+            tablet = eve.again()
+            await room.host.join(tablet, Join(table=room.id, watch=True))
+            await room.host.sit(tablet, 1, False)
+            await room.host.sit(tablet, None, True)
+        assert ann.room.chairs[1].next == ""
+        await room.host.sit(fay, 1, False)
+        assert fay.room.next == 1
+
+
+@asynchronous
+async def test_the_seat_of_who_left_for_good_may_be_taken_and_the_table_has_an_owner_again():
+    async with open_hall() as hall:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await started(hall, ann, bob)
+        [eve] = await watching(room, "Eve")
+        await room.host.leave(ann)
+        await room.host.leave(bob)
+        await room.host.sit(eve, 0, False)
+        await play_out(room)
+        await room.dealer.rematch(eve)
+        assert room.status == "playing" and (eve.room.you, eve.room.owner) == (0, 0)
+
+
+@asynchronous
+async def test_nobody_waits_for_those_who_will_sit_down():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mbb")
+        await room.dealer.begin(ann)
+        eve, fay = await watching(room, "Eve", "Fay")
+        await room.host.sit(eve, 1, False)
+        await room.host.sit(fay, 2, False)
+        await play_out(room, ann)
+        await room.dealer.rematch(eve)
+        assert room.status == "over" and ann.room.rematch == (1,)
+        await room.dealer.rematch(ann)
+        assert room.status == "playing" and [chair.name for chair in ann.room.chairs] == ["Ann", "Eve", "Fay"]
+
+
+@asynchronous
+@pytest.mark.parametrize("status", ["waiting", "over"])
+async def test_whoever_is_cut_off_while_sitting_down_is_away_and_the_table_goes_on(status, monkeypatch):
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb")
+        [eve] = await watching(room, "Eve")
+        if status == "over":
+            await room.dealer.begin(ann)
+            await room.host.sit(eve, 1, False)
+            await play_out(room, ann)
+        save = hall.store.save
+
+        async def slow(*arguments):
+            room.host.disconnect(eve)
+            await save(*arguments)
+
+        monkeypatch.setattr(hall.store, "save", slow)
+        await (room.dealer.rematch(ann) if status == "over" else room.host.sit(eve, 1, False))
+        assert ann.room.chairs[1].name == "Eve" and not ann.room.chairs[1].here
+        if status == "over":
+            await until(lambda: room.places[1].stand_in)
+            await play_out(room, ann)
+        else:
+            await until(lambda: room.places[1].seated.kind == "open")
+
+
+@asynchronous
+async def test_a_promised_seat_shows_nothing_of_its_cards():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mbb")
+        await room.dealer.begin(ann)
+        eve, fay = await watching(room, "Eve", "Fay")
+        await room.host.sit(eve, 1, False)
+        await play_out(room, ann)
+        updates = [[frame for frame in guest.frames if b'"type":"update"' in frame] for guest in (eve, fay)]
+        assert updates[0] == updates[1] and len(updates[0]) > 2

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Event, HoldemView } from '../../protocol'
+import { settings } from '../../settings.svelte'
+import type { Table } from '../../state/table.svelte'
+import { Stage } from './stage.svelte'
+import { standingOf } from './standing'
+
+const dealer = (text: string, more: Partial<Event> = {}): Event => ({ seat: -1, text, ...more })
+const BOARD = ['Ah', 'Kd', '2c', '3c', '4c']
+const BEGUN: Event[] = [dealer('hand 3 button=0 small=0 big=1 blinds=5/10/0 stacks=500/500')]
+const RESULT = dealer('result pots=1000:0+1 won=1000/0', { cards: BOARD, hands: [['Qs', 'Js'], ['9s', '9c']], scores: [500, -500] })
+const WON = { en: 'Mei wins.', zh: 'Mei 获胜。' }
+
+function sit(board: string[]): Table {
+  const view = { number: 3, board, hand: ['9s', '9c'], stacks: [0, 0] } as unknown as HoldemView
+  return { view, history: BEGUN, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
+}
+
+/** The last bet is called: the whole board and the result come at once. */
+function call(table: Table, stage: Stage): void {
+  Object.assign(table, {
+    view: { ...table.view, board: BOARD, stacks: [1000, 0] },
+    history: [...BEGUN, { seat: 1, text: 'call' }, RESULT],
+    told: [WON, WON, WON],
+  })
+  stage.follow()
+}
+
+describe('the board after an all-in', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    settings.language = 'en'
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it.each([
+    ['before the flop', [], [0, 3, 4, 5]],
+    ['on the flop', BOARD.slice(0, 3), [3, 4, 5]],
+    ['on the turn', BOARD.slice(0, 4), [4, 5]],
+  ])('is played out street by street when it is called %s', (_, lying, steps) => {
+    const table = sit(lying)
+    const stage = new Stage(table)
+    stage.follow()
+    call(table, stage)
+    for (const cards of steps) {
+      expect(stage.ending?.board).toHaveLength(cards)
+      expect(stage.running).toBe(true)
+      expect(stage.verdict).toBeNull()
+      expect(stage.pot).toBe(1000)
+      vi.advanceTimersByTime(900)
+    }
+    expect(stage.running).toBe(false)
+    expect(stage.verdict).toEqual(WON)
+  })
+
+  it('leaves those who wait for it all-in, not out', () => {
+    const table = sit([])
+    const stage = new Stage(table)
+    stage.follow()
+    call(table, stage)
+    const view = { ...table.view, playing: [0], live: [], places: [0, 2], phase: 'preflop' } as unknown as HoldemView
+    const mine = () => standingOf({ view, history: table.history, ending: stage.ending, made: [] }, 1)
+    expect(mine()).toMatchObject({ allIn: true, says: '' })
+    stage.release()
+    expect(mine()).toMatchObject({ allIn: false, says: 'out, no. 2' })
+  })
+
+  it('has nothing to play out on the river', () => {
+    const table = sit(BOARD)
+    const stage = new Stage(table)
+    stage.follow()
+    call(table, stage)
+    expect(stage.running).toBe(false)
+    expect(stage.verdict).toEqual(WON)
+  })
+
+  it('is there at once for whoever does not want to wait', () => {
+    const table = sit([])
+    const stage = new Stage(table)
+    stage.follow()
+    call(table, stage)
+    stage.release()
+    expect(stage.ending?.board).toEqual(BOARD)
+    expect(stage.verdict).toEqual(WON)
+  })
+})
