@@ -8,6 +8,7 @@ export const words = {
   no_trump_level: ['No trump, level {n}', '无主，打 {n}'],
   open: ['Trumps are open', '主还未定'],
   standing: ['{name} shows {suit}', '{name}亮{suit}'],
+  standing_mine: ['You show {suit}', '你亮{suit}'],
   standing_none: ['Nobody has declared yet', '还没有人亮主'],
   are_trumps: ['jokers, {n}s and {suit} are trumps', '王、{n} 和{suit}都是主'],
   are_trumps_nt: ['jokers and {n}s are trumps', '王和 {n} 是主'],
