@@ -93,6 +93,8 @@ export const viewport = {
   short: new Media('(max-width: 899px) and (max-height: 740px), (max-height: 559px)'),
   /** Hardly any height. */
   tiny: new Media('(max-height: 600px)'),
+  /** The smallest phones, held upright. */
+  tight: new Media('(max-width: 359px), (max-width: 559px) and (max-height: 600px)'),
   /** A tablet held upright: laid out as a phone, but with room for large cards. */
   tablet: new Media('(min-width: 600px) and (max-width: 899px) and (min-height: 800px)'),
   /** A phone on its side. */

@@ -19,6 +19,7 @@ export interface Ring {
 }
 
 const CROWD = 7
+const CROWD_IN_TIGHT_SPACE = 4
 /** Between an ellipse (1) and a rectangle (0): players sit nearer to the corners than on an ellipse. */
 const SQUARENESS = 0.7
 const DESKTOP = { width: 38.5, height: 37, middle: 50 }
@@ -28,16 +29,23 @@ const CENTRE = { x: 50, y: 46 }
 const NEAR = 8
 const COLUMNS = { left: 13.5, right: 86.5, top: 11, bottom: 86 }
 
-/** The ring for a number of seats. My own seat is part of it only if `withMe` (a spectator has none). */
-export function makeRing(me: number | null, seats: number, phone: boolean, withMe = me === null): Ring {
-  const columns = phone && seats >= CROWD
+interface Space {
+  phone: boolean
+  /** A phone so small that boxes in a ring would cover the board. */
+  tight?: boolean
+}
+
+/** The ring for a number of seats. My own seat is part of it only if I have none: for a spectator. */
+export function makeRing(me: number | null, seats: number, { phone, tight = false }: Space): Ring {
+  const crowded = seats >= (tight ? CROWD_IN_TIGHT_SPACE : CROWD)
+  const columns = phone && crowded
   const shape = phone ? PHONE : DESKTOP
   const steps = seatsFrom(me, seats).map((seat, step) => ({ seat, step }))
-  const shown = withMe ? steps : steps.slice(1)
+  const shown = me === null ? steps : steps.slice(1)
   const spots = columns
     ? shown.map(({ seat }, index) => column(seat, index, shown.length))
     : shown.map(({ seat, step }) => around(seat, step / seats, shape, phone))
-  return { spots, crowded: seats >= CROWD, columns }
+  return { spots, crowded, columns }
 }
 
 /** Where my own chips lie. */
