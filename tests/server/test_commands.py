@@ -148,7 +148,7 @@ async def test_a_load_in_this_process():
     async with serving() as served:
         load = Load(url=served.url, tables=3, seats=2, watchers=1, rate=60, seconds=2.5, game="doudizhu", rules=MISSION)
         outcome = await run(load, lambda done, total: progress.append((done, total)))
-    assert outcome.lost == outcome.refused == outcome.cut_off == 0 and outcome.games > 3
+    assert outcome.lost == outcome.refused == outcome.cut_off == 0 and outcome.sent > 0
     assert outcome.sent == len(outcome.latencies) and outcome.connections == 9 and progress[-1][1] == 6
     both = together([outcome, outcome])
     assert both.sent == 2 * outcome.sent and both.percentile(50) == outcome.percentile(50)

@@ -9,7 +9,7 @@ import click
 
 import paiju
 
-from ..errors import SetupError
+from ..errors import Sentence, SetupError
 from .options import (
     bots_option,
     find_game,
@@ -26,6 +26,9 @@ from .options import (
 if TYPE_CHECKING:
     from ..contract import Game
     from ..rules import Rules
+
+NO_GAME = Sentence("Which game? Games are: {games}.", "玩哪一种？可选：{games}。")
+NO_MISSIONS = Sentence("{game} has no missions.", "{game} 没有残局。")
 
 
 @click.command()
@@ -65,7 +68,7 @@ def play(
         resume_game(resume, paper, save)
         return
     if not game:
-        raise SetupError("NO_GAME", f"Which game? Games are: {', '.join(paiju.games())}.")
+        raise SetupError("NO_GAME", NO_GAME, games=", ".join(paiju.games()))
     found = find_game(game)
     chosen = with_mission(found, rules, mission)
     wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None)
@@ -77,7 +80,7 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
     if mission is None:
         return game.ruleset(rules)
     if not hasattr(game.ruleset(rules), "mission"):
-        raise SetupError("BAD_MISSION", f"{game.name} has no missions.")
+        raise SetupError("BAD_MISSION", NO_MISSIONS, game=game.name)
     if not rules:
         rules = next(name for name, preset in game.presets.items() if getattr(preset, "mission", None) is not None)
     return game.ruleset(rules, mission=mission)

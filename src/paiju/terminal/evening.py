@@ -10,11 +10,11 @@ from .. import bots as registry
 from ..arena.match import winners
 from ..contract import Game
 from ..errors import Sentence, SetupError
-from ..record import Record
 from ..rules import Rules
 from ..table import Seat, Table
 from . import words
 from .console import Keeper, Session
+from .files import read_text, records_in
 from .paper import Leave, Paper
 from .seating import seat_bot, seat_players, with_seats
 from .transcript import tell_table
@@ -106,15 +106,7 @@ def next_wish(wish: Wish, table: Table, paper: Paper) -> Wish | None:
 
 def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
     """Go on with the last game of a file, and keep it there."""
-    try:
-        records = list(Record.parse_all(path.read_text("utf-8")))
-    except OSError as problem:
-        raise SetupError("NO_FILE", f"{path} cannot be read: {problem.strerror}.") from None
-    except UnicodeError:
-        raise SetupError("NO_FILE", f"{path} is no text file.") from None
-    if not records:
-        raise SetupError("NO_FILE", f"{path} holds no record.")
-    record = records[-1]
+    *earlier, record = records_in(read_text(path), path)
     kinds = record.headers.get("bots", "").split(",")
     if len(kinds) != len(record.names):
         kinds = [PERSON] * len(record.names)
@@ -124,7 +116,7 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
     ]
     keeper = Keeper(save or path)
     if save is None:
-        keeper.before = "\n".join(each.text() for each in records[:-1])
+        keeper.before = "\n".join(each.text() for each in earlier)
     sit_down(Table.resume(record, seats), paper, keeper)
 
 

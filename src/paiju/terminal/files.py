@@ -1,0 +1,42 @@
+"""Files that people name on the command line: read or written whole, or refused by a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import Sentence, SetupError
+from ..record import Record
+
+UNREADABLE = Sentence("{file} cannot be read: {why}.", "无法读取 {file}：{why}。")
+UNWRITABLE = Sentence("{file} cannot be written: {why}.", "无法写入 {file}：{why}。")
+NO_TEXT = Sentence("{file} is no text file.", "{file} 不是文本文件。")
+NO_NAME = Sentence("{file} is no name of a file.", "{file} 不是文件名。")
+NO_RECORD = Sentence("{file} holds no record.", "{file} 里没有牌局记录。")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as problem:
+        raise SetupError("NO_FILE", UNREADABLE, file=path, why=problem.strerror) from None
+    except UnicodeError:
+        raise SetupError("NO_FILE", NO_TEXT, file=path) from None
+    except ValueError:
+        raise SetupError("NO_FILE", NO_NAME, file=repr(str(path))) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Make a file of a text."""
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as problem:
+        raise SetupError("NO_FILE", UNWRITABLE, file=path, why=problem.strerror) from None
+
+
+def records_in(text: str, file: object) -> list[Record]:
+    """All records of a text, which comes from this file; there is at least one."""
+    records = list(Record.parse_all(text))
+    if not records:
+        raise SetupError("NO_FILE", NO_RECORD, file=file)
+    return records
