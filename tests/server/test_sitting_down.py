@@ -20,13 +20,14 @@ async def watching(room: Room, *names: str) -> list[Guest]:
 
 async def play_out(room: Room, *seated: Guest) -> None:
     """Play the running game to its end."""
-    while room.status == "playing":
+    while not room.match.over:
         place = room.places[room.match.table.to_move()]
         if place.member in seated:
             await room.dealer.move(place.member, any_move(room))
         else:
             turn = room.match.turn
-            await until(lambda turn=turn: room.match.turn > turn or room.status == "over")
+            await until(lambda turn=turn: room.match.turn > turn)
+    await until(lambda: room.status == "over")
 
 
 @asynchronous
