@@ -94,10 +94,10 @@ async def hold(talk: Conversation) -> None:
         await talk.ask(phone, "claim", code=code)
         while found.status == "playing":
             seat = found.match.table.to_move()
-            legal = found.match.view(seat).legal
-            if seat == 2:
+            if found.match.over or seat == 2:
                 await asyncio.sleep(0.01)
             else:
+                legal = found.match.view(seat).legal
                 await talk.ask(seats[seat], "move", table=table, turn=found.match.turn, action=legal[-1])
         await talk.ask(ann, "recent")
         await talk.ask(ann, "rematch", table=table)
