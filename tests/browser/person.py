@@ -19,6 +19,7 @@ SHOTS = os.environ.get("PAIJU_SHOTS")
 LEFT = "net::ERR_ABORTED"
 
 TABLE = ".table-page"
+SCREEN = "main:not([aria-busy])"
 RESULT = "article.sheet"
 
 INTRODUCTION = """([name, settings]) => {
@@ -161,11 +162,10 @@ class Person:
 
         Where a suit is asked for, H means hearts, and the hint is a button only.
         """
-        self.page.wait_for_selector(f'{TABLE}[data-mover="{self.seat}"]')
+        self.page.wait_for_selector(f'{TABLE}[data-mover="{self.seat}"] {SCREEN}')
         turn = self.table_fact("turn")
         if self.page.get_by_role("radiogroup").count():
             self.button(re.compile("^(Hint|提示)")).click()
-            self.page.evaluate("document.activeElement.blur()")  # Enter is for the play, not for the button
         else:
             self.press("h")
         self.page.wait_for_selector(f'{TABLE}[data-advised="{turn}"]')
