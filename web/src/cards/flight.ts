@@ -43,19 +43,18 @@ export function arrive(node: Element, { card, seat, order = 0 }: Arrival): () =>
   return () => {
     const wait = Math.max(0, clear - performance.now())
     const late = leaving
-    setTimeout(() => hide(late), wait)
+    node.addEventListener('introstart', () => hide(late), { once: true })
     return !source || settings.calm ? fade(wait) : flight(place, source, PLAY, wait + order * APART)
   }
 }
 
-/** Flies out to the seat that takes it, unless it was not to be seen yet. */
+/** Flies out to the seat that takes it, or fades where nobody does; at once if it was not to be seen yet. */
 export function depart(node: HTMLElement, { seat }: { seat: number | null }): TransitionConfig {
-  const target = seat === null ? null : document.querySelector(`[data-seat="${seat}"]`)
-  if (!target) return fade()
+  const target = seat === null || settings.calm ? null : document.querySelector(`[data-seat="${seat}"]`)
   gather(node)
   if (getComputedStyle(node).opacity === '0') return { duration: 0 }
-  clear = performance.now() + (settings.calm ? FADE : COLLECT)
-  return settings.calm ? fade() : flight(node.getBoundingClientRect(), target.getBoundingClientRect(), COLLECT, 0)
+  clear = performance.now() + (target ? COLLECT : FADE)
+  return !target ? fade() : flight(node.getBoundingClientRect(), target.getBoundingClientRect(), COLLECT, 0)
 }
 
 /** The cards of one trick leave together; what is left of the one before is gone then. */
