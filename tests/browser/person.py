@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
-PATIENCE = 15_000
+PATIENCE = 30_000
 SHOTS = os.environ.get("PAIJU_SHOTS")
 # a page that is left drops what it was loading
 LEFT = "net::ERR_ABORTED"
