@@ -15,7 +15,7 @@ import paiju.games  # noqa: F401
 from . import state as _state
 from .catalogue import game, register
 from .contract import Game
-from .errors import IllegalAction, NotationError, PaijuError, SetupError
+from .errors import IllegalAction, NotationError, PaijuError, SetupError, WrongArgument
 from .record import Record
 from .rng import Random
 from .rules import Rules
@@ -43,6 +43,7 @@ __all__ = [
     "SetupError",
     "State",
     "View",
+    "WrongArgument",
     "compiled",
     "game",
     "games",

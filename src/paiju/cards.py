@@ -6,6 +6,8 @@ jokers are 52 and 53. Canonical text is rank and suit (`Th`, `9c`), jokers `BJ` 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .errors import NotationError, Sentence
 
 Card = int
@@ -21,6 +23,9 @@ BAD_CARD = Sentence(
     'I do not know the card "{x}". Write a rank 2-9, T, J, Q, K, A and a suit c, d, h, s.',
     "不认识这张牌“{x}”。请写点数 2-9、T、J、Q、K、A 和花色 c、d、h、s。",
 )
+
+SMALL_JOKER = Sentence("small joker", "小王")
+BIG_JOKER = Sentence("big joker", "大王")
 
 _SUIT_LETTERS = {letter: suit for suit, letter in enumerate(SUITS)} | {
     symbol: suit for symbols in (SUIT_SYMBOLS, "♧♢♡♤") for suit, symbol in enumerate(symbols)
@@ -72,6 +77,33 @@ def parse_card(text: str) -> Card:
         if suit is not None and len(rank) == 1 and rank.upper() in RANKS:
             return 4 * RANKS.index(rank.upper()) + suit
     raise NotationError("BAD_CARD", BAD_CARD, x=text.strip())
+
+
+def face(text: str) -> Sentence:
+    """A card in the notation of any game as people read it: `10♥`, `small joker`; what is no card stays as it is."""
+    plain = text.upper()
+    if plain.startswith("JOKER"):
+        return BIG_JOKER if plain[-1] in "DH" else SMALL_JOKER
+    try:
+        card = parse_card(text)
+    except NotationError:
+        return Sentence(text, text)
+    if card in JOKERS:
+        return BIG_JOKER if card == RED_JOKER else SMALL_JOKER
+    return Sentence(card_symbol(card), card_symbol(card))
+
+
+def faces(texts: Iterable[str]) -> Sentence:
+    """Several cards in a row: `10♥ J♥`, jokers after commas."""
+    both = [face(text) for text in texts]
+    if any(card in (SMALL_JOKER, BIG_JOKER) for card in both):
+        return Sentence(", ".join(card.en for card in both), "、".join(card.zh for card in both))
+    return Sentence(" ".join(card.en for card in both), " ".join(card.zh for card in both))
+
+
+def suit_symbol(letter: str) -> str:
+    """A suit as people see it."""
+    return SUIT_SYMBOLS[SUITS.index(letter.lower())]
 
 
 def parse_cards(text: str) -> list[Card]:

@@ -5,6 +5,7 @@ Another package offers a game by an entry point in the group `paiju.games` whose
 
 from __future__ import annotations
 
+import copyreg
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from .contract import Game
 from .errors import Sentence, SetupError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from importlib.metadata import EntryPoint
 
 BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
@@ -23,9 +25,24 @@ _registered: dict[str, Game] = {}
 
 
 def register(game: Game) -> Game:
-    """Make a game known by its name; returns it."""
+    """Make a game known by its name, and have it pickled by that; returns it."""
     _registered[game.name] = game
+    copyreg.pickle(type(game), by_name)
     return game
+
+
+def by_name(game: Game) -> tuple[Callable[..., Game], tuple[object, ...]]:
+    """How a registered game is pickled."""
+    return known_game, (type(game), game.name, game.__getstate__())
+
+
+def known_game(kind: type[Game], name: str, facts: dict[str, object]) -> Game:
+    """The game of this class and name that is known here, or one like it; used by pickle."""
+    if name in games() and type(game(name)) is kind:
+        return game(name)
+    made = kind.__new__(kind)
+    vars(made).update(facts)
+    return made
 
 
 @lru_cache(1)

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import ClassVar
 
-from .errors import NotationError, PaijuError, Sentence, SetupError
+from .errors import NotationError, PaijuError, Sentence, SetupError, WrongArgument
 from .rng import Random, key_from
-from .rules import Rules, parse_rules, rules_text
-from .state import State
-from .view import View
+from .rules import Rules, bad_rules, parse_rules, rules_text
+from .state import NOT_RANDOM, OTHER_GAME, State, is_whole
+from .view import View, bad_view, refused_as_view
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
 
@@ -24,11 +24,27 @@ BAD_SEED = Sentence(
     "A seed is a text or a whole number of at most 1000 digits.", "种子是一段文字，或不超过 1000 位的整数。"
 )
 SEVERAL = Sentence("That is several actions at once: give one.", "这是好几步：请只给一步。")
+BAD_ACTION = Sentence("That is not an action of this game.", "这不是这个游戏的动作。")
+ATTEMPTS = 4  # to sample a possible state from a view that may be impossible
+LONGEST_TEXT = 100_000  # of an action, a position or rules; none is nearly as long
+
+TOO_LONG = Sentence("That is far too long.", "这太长了。")
+NOT_A_TEXT = Sentence("That is not a text.", "这不是文字。")
+NOT_ITS_RULES = Sentence("These are not rules of {game}.", "这不是 {game} 的规则。")
 BAD_POSITION = Sentence("That position is not possible: {problem}", "这个局面不成立：{problem}")
 
 
-def bad_position(problem: str) -> NotationError:
+HANDS = Sentence("hands are a list of texts, one for each seat.", "手牌是一个文字列表，每个座位一项。")
+NOTHING = Sentence("it is empty.", "它是空的。")
+NO_FIELD = Sentence('"{word}" should be name=value, once for each name.', "“{word}”应写成 名称=值，每个名称一次。")
+BAD_KEY = Sentence("a key is 32 hexadecimal digits, a point and a count.", "key 是 32 位十六进制数、一个点和一个次数。")
+NO_RULES = Sentence("Rules are a preset's name, a text or a Rules object.", "规则是预设名、文字或 Rules 对象。")
+
+
+def bad_position(problem: str | Sentence | PaijuError, **facts: object) -> NotationError:
     """The error for a position that cannot be set up."""
+    if isinstance(problem, Sentence):
+        return NotationError("BAD_POSITION", problem.within(BAD_POSITION), **facts)
     return NotationError("BAD_POSITION", BAD_POSITION, problem=problem)
 
 
@@ -40,7 +56,12 @@ def refused_as_position() -> Iterator[None]:
     except PaijuError as error:
         if error.code == "BAD_POSITION":
             raise
-        raise bad_position(error.message) from None
+        raise bad_position(error) from None
+
+
+def is_texts(texts: object) -> bool:
+    """Whether this is a list of texts."""
+    return isinstance(texts, list | tuple) and all(isinstance(text, str) for text in texts)
 
 
 def only(actions: list[int]) -> int:
@@ -63,37 +84,109 @@ class Game(ABC):
     hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
-    # What a game must write.
+    _trusted: View | None = None  # the last view that a state made or that was found to be possible
+
+    # What a game must write. All of it trusts its caller: what others call, below, checks first.
 
     @abstractmethod
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         """A fresh state whose every shuffle follows from the secret key."""
 
     @abstractmethod
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
-        """The state with these `State.fields`; missing ones take the value they have at the start."""
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        """The state with these `State.fields`, which are refused if they cannot be; see `restore`."""
 
     @abstractmethod
-    def parse(self, view: View, text: str) -> int:
+    def _parse(self, view: View, text: str) -> int:
         """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
 
     @abstractmethod
-    def text(self, action: int) -> str:
-        """The one canonical text of an action."""
+    def _text(self, action: int) -> str:
+        """The one canonical text of an action; LookupError for a number that is none."""
 
     @abstractmethod
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         """A state that agrees with everything this seat has seen, the rest drawn at random."""
+
+    # What a game may write.
+
+    def _parse_all(self, view: View, text: str) -> list[int]:
+        """The actions that a seat means by one text.
+
+        A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
+        whole choice at once; `_parse` still reads each card of it.
+        """
+        return [self._parse(view, text)]
+
+    def _default_bot(self, rules: Rules) -> str:
+        return ""
+
+    def _roles(self, state: State) -> list[str]:
+        return [""] * state.seats
 
     # What they all share.
 
-    def parse_all(self, view: View, text: str) -> list[int]:
-        """The actions, at least one, that a seat means by one text, to be taken in a row.
+    def parse(self, view: View, text: str) -> int:
+        """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
+        self._check_typed(view, text)
+        with refused_as_view(PaijuError):
+            return self._parse(view, text)
 
-        A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
-        whole choice at once; `parse` still reads each card of it.
+    def parse_all(self, view: View, text: str) -> list[int]:
+        """The actions, at least one, that a seat means by one text, to be taken in a row."""
+        self._check_typed(view, text)
+        with refused_as_view(PaijuError):
+            return self._parse_all(view, text)
+
+    def text(self, action: int) -> str:
+        """The one canonical text of an action."""
+        if is_whole(action) and 0 <= action < 0x10000000000000000:
+            try:
+                return self._text(action)
+            except LookupError:
+                pass
+        raise NotationError("BAD_ACTION", BAD_ACTION)
+
+    def sample(self, view: View, rng: Random) -> State:
+        """A state that agrees with everything this seat has seen, the rest drawn at random.
+
+        A view that comes from elsewhere is looked at first: its numbers, then whether a state that can be shows it.
         """
-        return [self.parse(view, text)]
+        if not isinstance(rng, Random):
+            raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
+        if view is self._trusted:
+            return self._sample(view, rng)
+        if type(view) is not self.view or view.game != self.name:
+            raise bad_view("it is of another game.")
+        with refused_as_view():
+            view.check()
+        for left in reversed(range(ATTEMPTS)):
+            try:
+                with refused_as_view():
+                    state = self._possible(view, rng)
+                break
+            except PaijuError:
+                if not left:
+                    raise
+        self._trusted = view
+        return state
+
+    def _possible(self, view: View, rng: Random) -> State:
+        """A sampled state, if it can be set up and shows this view."""
+        state = self._sample(view, rng)
+        again = self._restore(state.rules, state.fields())
+        again.relive(state.entries())
+        if not again.view(view.seat) == state.view(view.seat) == view:
+            raise bad_view("no state shows it.")
+        return state
+
+    def _check_typed(self, view: View, text: str) -> None:
+        if type(view) is not self.view:
+            raise bad_view("it is of another game.")
+        if not isinstance(text, str):
+            raise NotationError("NOT_A_TEXT", NOT_A_TEXT)
+        if len(text) > LONGEST_TEXT:
+            raise NotationError("TOO_LONG", TOO_LONG)
 
     def deal(
         self,
@@ -109,6 +202,8 @@ class Game(ABC):
         `rules` is a preset's name, a text such as `classic,spring=false` or a Rules object; further flags can be
         given by keyword. `hands` sets up explicit cards.
         """
+        if hands is not None and not is_texts(hands):
+            raise bad_position(HANDS)
         if self.hands_set_seats and hands is not None and seats is None and "seats=" not in str(rules or ""):
             seats = len(hands)
         if seats is not None:
@@ -116,47 +211,78 @@ class Game(ABC):
         chosen = self.ruleset(rules, **overrides)
         key0, key1 = seed_key(secrets.token_hex(32) if seed is None else seed)
         if hands is None:
-            return self.start(chosen, key0, key1)
-        if isinstance(hands, str) or not all(isinstance(hand, str) for hand in hands):
-            raise bad_position("hands are a list of texts, one for each seat.")
+            return self._start(chosen, key0, key1)
         cards = "/".join("".join(hand.split()) for hand in hands)
         return self.restore(chosen, {"hands": cards, "key": key_text(key0, key1, 0)})
 
     def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> Rules:
         """Resolved rules from a preset's name, a text or rules, with overrides."""
         if isinstance(rules, Rules):
-            if not isinstance(rules, self.rules):
-                raise SetupError("BAD_RULES", f"These are not rules of {self.name}.")
-            chosen = rules
+            chosen = self._own(rules)
         elif rules is None or isinstance(rules, str):
+            if rules and len(rules) > LONGEST_TEXT:
+                raise bad_rules("they are too long.")
             chosen = _parsed(self, rules or "")
         else:
-            raise SetupError("BAD_RULES", "Rules are a preset's name, a text or a Rules object.")
+            raise SetupError("BAD_RULES", NO_RULES)
         return chosen.override(**overrides)
 
     def default_bot(self, rules: Rules) -> str:
         """The bot that plays by these rules when nobody asks for another one; empty for the best there is."""
-        return ""
+        return self._default_bot(self._own(rules))
 
     def rules_text(self, rules: Rules) -> str:
         """Rules as a short text: the nearest preset and what differs from it."""
-        return _written(self, rules)
+        known = vars(self._own(rules))
+        if "_text" not in known:  # it is asked for with every view
+            known["_text"] = _written(self, rules)
+        return str(known["_text"])
+
+    def roles(self, state: State) -> list[str]:
+        """What each seat was in this game (landlord, peasant), for statistics; empty where all are alike."""
+        self._check_state(state)
+        return self._roles(state)
+
+    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+        """The state with these `State.fields`; missing ones take the value they have at the start."""
+        if not (isinstance(fields, dict) and is_texts(list(fields)) and is_texts(list(fields.values()))):
+            raise bad_position("its fields are texts with names.")
+        if sum(map(len, fields.values())) > LONGEST_TEXT:
+            raise bad_position("it is too long.")
+        return self._restore(self._own(rules), fields)
 
     def position(self, text: str) -> State:
         """The state that `State.position` described."""
+        if not isinstance(text, str):
+            raise NotationError("NOT_A_TEXT", NOT_A_TEXT)
+        if len(text) > LONGEST_TEXT:
+            raise bad_position("it is too long.")
         words = text.split()
         if not words:
-            raise bad_position("it is empty.")
+            raise bad_position(NOTHING)
         rules = "" if "=" in words[0].split(",")[0] else words.pop(0)
         return self.restore(self.ruleset(rules), read_fields(words))
 
     def position_text(self, state: State) -> str:
         """One line that sets up a state again."""
+        self._check_state(state)
         fields = state.fields()
         return " ".join([self.rules_text(state.rules), *(f"{name}={value}" for name, value in fields.items())])
 
+    def _own(self, rules: Rules) -> Rules:
+        if not isinstance(rules, self.rules):
+            raise SetupError("BAD_RULES", NOT_ITS_RULES, game=self.name)
+        return rules
+
+    def _check_state(self, state: State) -> None:
+        if not isinstance(state, State) or state.game is not self:
+            raise WrongArgument("OTHER_GAME", OTHER_GAME)
+
     def __repr__(self) -> str:
         return f"<game {self.name}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_trusted"}
 
 
 @lru_cache(1024)
@@ -175,7 +301,7 @@ def read_fields(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name in fields:
-            raise bad_position(f'"{word}" should be name=value, once for each name.')
+            raise bad_position(NO_FIELD, word=word)
         fields[name] = value
     return fields
 
@@ -196,5 +322,5 @@ def parse_key(text: str) -> tuple[int, int, int]:
     """Read what `key_text` wrote."""
     found = KEY.fullmatch(text)
     if found is None:
-        raise bad_position("a key is 32 hexadecimal digits, a point and a count.")
+        raise bad_position(BAD_KEY)
     return int(found[1], 16), int(found[2], 16), int(found[3])

@@ -18,12 +18,17 @@ from .contract import Game
 from .errors import NotationError, PaijuError, Sentence, SetupError
 from .record import Record
 from .rng import Random
+from .rules import Rules
 from .state import State
 from .table import Seat, Table, rules_for
 
 PROTOCOL = 1
 
 NO_GAME = Sentence("No game has been set up: begin with new, setup or load.", "还没有牌局：先用 new、setup 或 load。")
+NAMES_AND_BOTS = Sentence("{n} names and {n} bots (or null) are needed.", "需要 {n} 个名字和 {n} 个电脑（或 null）。")
+OTHER_GAME = Sentence(
+    "This record is of {game}, this engine plays {own}.", "这份记录是 {game} 的，这个引擎玩的是 {own}。"
+)
 NO_VIEW = Sentence("There is nothing to sample: the game is over.", "没有可抽样的：牌局已结束。")
 
 
@@ -161,21 +166,28 @@ class Engine:
             raise SetupError("NO_GAME", NO_GAME)
         return self.current
 
-    def seats(self, seats: int, names: Sequence[str] | None, kinds: Sequence[str | None] | None) -> list[Seat]:
+    def seats(self, rules: Rules, names: Sequence[str] | None, kinds: Sequence[str | None] | None) -> list[Seat]:
         """The players: bots where the engine shall move, others elsewhere."""
+        seats = rules.seats
         names = names or [f"seat {seat}" for seat in range(seats)]
         kinds = kinds or [None] * seats
         if not len(names) == len(kinds) == seats:
-            raise SetupError("PLAYERS", f"{seats} names and {seats} bots (or null) are needed.")
+            raise SetupError("PLAYERS", NAMES_AND_BOTS, n=seats)
         return [
-            Seat(name, bots.bot(kind, self.game.name) if kind else None, kind or "")
+            Seat(name, bots.bot(kind, self.game.name, rules) if kind else None, kind or "")
             for name, kind in zip(names, kinds, strict=True)
         ]
 
     def sit(self, state: State, request: New | Setup) -> dict[str, Any]:
         """Begin a game at a new table."""
-        self.current = Table(state, self.seats(state.seats, request.names, request.bots), seed=request.seed)
-        return self.status(rules=self.game.rules_text(state.rules), seats=state.seats)
+        self.current = Table(state, self.seats(state.rules, request.names, request.bots), seed=request.seed)
+        return self.begun()
+
+    def begun(self) -> dict[str, Any]:
+        """What is played now, and which bots can."""
+        rules = self.table.state.rules
+        able = bots.names(self.game.name, rules)
+        return self.status(rules=self.game.rules_text(rules), seats=rules.seats, bots=able)
 
     def status(self, **facts: object) -> dict[str, Any]:
         """Where the game stands."""
@@ -211,7 +223,7 @@ class Engine:
         flags = {} if request.seats is None else {"seats": request.seats}
         rules = self.game.ruleset(request.rules, **flags)
         if request.bots is not None:
-            rules = rules_for(rules, self.seats(rules.seats, request.names, request.bots))
+            rules = rules_for(rules, self.seats(rules, request.names, request.bots))
         return self.sit(self.game.deal(rules, request.seed, hands=request.hands), request)
 
     @do.register
@@ -222,10 +234,10 @@ class Engine:
     def _(self, request: Load) -> dict[str, Any]:
         record = Record.parse(request.record)
         if record.game is not self.game:
-            raise SetupError("WRONG_GAME", f"This record is of {record.game.name}, this engine plays {self.game.name}.")
-        seats = self.seats(len(record.names), record.names, request.bots)
+            raise SetupError("WRONG_GAME", OTHER_GAME, game=record.game.name, own=self.game.name)
+        seats = self.seats(record.rules, record.names, request.bots)
         self.current = Table.resume(record, seats, seed=request.seed)
-        return self.status(rules=self.game.rules_text(record.rules), seats=len(seats))
+        return self.begun()
 
     @do.register
     def _(self, request: Legal) -> dict[str, Any]:
@@ -250,12 +262,15 @@ class Engine:
 
     @do.register
     def _(self, request: Choose) -> dict[str, Any]:
-        name = request.bot or bots.default(self.game.name)
+        rules = self.table.state.rules
+        chosen = bots.bot(request.bot or bots.adviser(self.game.name, rules), self.game.name, rules)
         seat = self.table.to_move()
         table = self.table
         if request.seed is not None:
             table = Table(self.table.state, self.table.seats, seed=request.seed, record=self.table.record)
-        return {"seat": seat, "action": table.advise(bots.bot(name, self.game.name), seat)}
+        action = table.advise(chosen, seat)
+        remark = getattr(chosen, "remark", None)
+        return {"seat": seat, "action": action} | ({} if remark is None else {"remark": remark.en})
 
     @do.register
     def _(self, request: Run) -> dict[str, Any]:

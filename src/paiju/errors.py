@@ -2,24 +2,75 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import NamedTuple, Protocol, runtime_checkable
+
+LONGEST_QUOTE = 60
+LONGEST = 480
+QUOTED = re.compile('(["“][^"“”]{30})[^"“”]{2,}([^"“”]{29}["”])')
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """Something that can be said in English and Chinese."""
+
+    def say(self, language: str = "en") -> str:
+        """It in one language."""
+
+
+def shortened(text: str, most: int = LONGEST) -> str:
+    """A text for people that may hold what somebody typed: long quotations and long texts lose their middle."""
+    if len(text) > 20 * most:
+        text = text[: 10 * most] + text[-10 * most :]
+    text = QUOTED.sub(r"\1…\2", text)
+    if len(text) <= most:
+        return text
+    return f"{text[: most - most // 3 - 1]}…{text[-(most // 3) :]}"
+
+
+def brief(fact: object) -> object:
+    """A fact of a refusal, if it is long only so much of it as can be told."""
+    if isinstance(fact, str):
+        return shortened(fact)
+    if isinstance(fact, int) and fact.bit_length() > 4 * LONGEST_QUOTE:
+        return "…"
+    return fact
 
 
 class Sentence(NamedTuple):
-    """What people read, in English and Chinese; `{name}` marks a fact to fill in."""
+    """What people read, in English and Chinese; `{name}` marks a fact to fill in.
+
+    A fact may be a sentence, a refusal or anything else that can be said in both languages.
+    """
 
     en: str
     zh: str
 
     def say(self, language: str = "en", **facts: object) -> str:
         """The sentence in one language with its facts filled in."""
-        return (self.zh if language == "zh" else self.en).format(**facts)
+        said = {name: fact.say(language) if isinstance(fact, Spoken) else fact for name, fact in facts.items()}
+        return (self.zh if language == "zh" else self.en).format(**said)
+
+    def within(self, frame: Sentence) -> Sentence:
+        """The sentence that says this in the place of its {problem}."""
+        return Sentence(frame.en.replace("{problem}", self.en), frame.zh.replace("{problem}", self.zh))
+
+
+def counted(n: int, thing: str, measure: str) -> Sentence:
+    """So many things: `1 card`, `3 cards`, `3 张`."""
+    return Sentence(f"{n} {thing}" if n == 1 else f"{n} {thing}s", f"{n} {measure}")
+
+
+def seat_named(seat: int) -> Sentence:
+    """A seat whose player's name is not known."""
+    return Sentence(f"seat {seat}", f" {seat} 号座位")
 
 
 class PaijuError(ValueError):
     """A refused request. Nothing has changed."""
 
     def __init__(self, code: str, sentence: str | Sentence, **facts: object) -> None:
+        facts = {name: brief(fact) for name, fact in facts.items()}
         super().__init__(code, sentence, facts)
         self.code = code
         self.facts = facts
@@ -28,8 +79,8 @@ class PaijuError(ValueError):
     def say(self, language: str = "en") -> str:
         """The message in English or, where there is one, in Chinese."""
         if isinstance(self.sentence, Sentence):
-            return self.sentence.say(language, **self.facts)
-        return self.sentence
+            return shortened(self.sentence.say(language, **self.facts))
+        return shortened(self.sentence)
 
     @property
     def message(self) -> str:
@@ -54,6 +105,10 @@ class NotationError(PaijuError):
     """A text (card, action, position, record, message) cannot be read."""
 
 
+class WrongArgument(PaijuError):
+    """A method was given what it cannot take: a seat or a number that is not there, or a thing of another kind."""
+
+
 class SetupError(PaijuError):
     """A game cannot be set up this way: unknown name, flag, number of players or deal."""
 
@@ -65,4 +120,5 @@ def restore(kind: type[PaijuError], code: str, sentence: str | Sentence, facts: 
 
 NOT_YOUR_TURN = Sentence("It is {name}'s turn.", "现在轮到{name}。")
 ILLEGAL = Sentence("That is not a legal action here.", "现在不能这样做。")
+BAD_JOBS = Sentence("The number of jobs must be from 1 to 1024.", "进程数须在 1 到 1024 之间。")
 GAME_OVER = Sentence("This game is finished.", "本局已经结束。")

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from .contract import bad_position, parse_key
+from .errors import Sentence
 
 LARGEST = 10**15
+
+MISSING = Sentence("{name} is missing.", "缺少 {name}。")
+NO_CHOICE = Sentence("{name} should be one of {choices}.", "{name} 应是 {choices} 之一。")
+PARTS = Sentence(
+    "{name} should have {n} parts separated by /, not {found}.", "{name} 应有 {n} 个由 / 分隔的部分，不是 {found} 个。"
+)
+UNKNOWN = Sentence("{name} is not part of it here.", "这里没有 {name} 这一项。")
+NO_NUMBER = Sentence(
+    "{name} should be a whole number from {low} to {high}, not {text}.",
+    "{name} 应是 {low} 到 {high} 的整数，不是 {text}。",
+)
 
 
 class Fields:
@@ -17,14 +29,14 @@ class Fields:
         """A text; without a default it must be there."""
         value = self.values.pop(name, default)
         if value is None:
-            raise bad_position(f"{name} is missing.")
+            raise bad_position(MISSING, name=name)
         return value
 
     def choice(self, name: str, choices: tuple[str, ...], default: str) -> str:
         """One of several words."""
         value = self.text(name, default)
         if value not in choices:
-            raise bad_position(f"{name} should be one of {', '.join(choices)}.")
+            raise bad_position(NO_CHOICE, name=name, choices=", ".join(choices))
         return value
 
     def number(self, name: str, default: int, low: int = 0, high: int = LARGEST) -> int:
@@ -41,7 +53,7 @@ class Fields:
             return [default] * n
         found = self.text(name).split("/")
         if len(found) != n:
-            raise bad_position(f"{name} should have {n} parts separated by /, not {len(found)}.")
+            raise bad_position(PARTS, name=name, n=n, found=len(found))
         return found
 
     def key(self) -> tuple[int, int, int]:
@@ -51,11 +63,11 @@ class Fields:
     def finish(self) -> None:
         """Refuse what was not asked for."""
         if self.values:
-            raise bad_position(f"{min(self.values)} is not part of it here.")
+            raise bad_position(UNKNOWN, name=min(self.values))
 
 
 def _number(name: str, text: str, low: int, high: int) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 16 and low <= int(text) <= high):
-        raise bad_position(f"{name} should be a whole number from {low} to {high}, not {text}.")
+        raise bad_position(NO_NUMBER, name=name, low=low, high=high, text=text)
     return int(text)

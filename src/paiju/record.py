@@ -31,12 +31,31 @@ from .state import DEALER, State
 VERSION = "paiju 1"
 RESERVED = ("game", "rules", "names", "start")
 
-BAD_RECORD = Sentence("Line {line} of the record: {problem}", "记录第 {line} 行：{problem}")
+BAD_LINE = Sentence("Line {line} of the record: {problem}", "记录第 {line} 行：{problem}")
+BAD_ACTION = Sentence(
+    'Action {number} of the record, "{seat} {text}": {problem}', "记录第 {number} 步“{seat} {text}”：{problem}"
+)
+NAMES_NEEDED = Sentence("{seats} names are needed, {given} were given.", "需要 {seats} 个名字，给出了 {given} 个。")
+UNWRITABLE_NAMES = Sentence("Names are texts that can be written as UTF-8.", "名字必须能写成 UTF-8 文字。")
+NOT_TO_MOVE = Sentence("seat {seat} was not to move.", "没有轮到 {seat} 号座位。")
+BAD_HEADER = Sentence(
+    "A header is a new word and one line of text, not {name!r}: {value!r}.",
+    "抬头是一个新词和一行文字，不能是 {name!r}：{value!r}。",
+)
+ONE_RECORD = Sentence("One record was expected, {n} were found.", "应当只有一份记录，却有 {n} 份。")
+HALF_CHARACTERS = Sentence("The record holds half characters (surrogates).", "记录里有不完整的字符。")
+BEGINNING = Sentence('a record begins with "{version}".', "记录以“{version}”开头。")
+NO_HEADER = Sentence(
+    '"{text}" should be a header that was not given before and its value.', "“{text}”应是未曾出现过的抬头和它的值。"
+)
+HEADER_MISSING = Sentence("the header {name} is missing.", "缺少抬头 {name}。")
+NO_ACTION = Sentence('"{text}" should be a seat and an action.', "“{text}”应是座位和动作。")
+NO_NAMES = Sentence('names are a list such as ["Ann", "Bob"].', '名字是一个列表，例如 ["Ann", "Bob"]。')
 
 
-def bad_record(line: int, problem: str) -> NotationError:
+def bad_record(line: int, problem: Sentence, **facts: object) -> NotationError:
     """The error for a record that cannot be read."""
-    return NotationError("BAD_RECORD", BAD_RECORD, line=line, problem=problem)
+    return NotationError("BAD_RECORD", problem.within(BAD_LINE), line=line, **facts)
 
 
 @dataclass
@@ -52,15 +71,15 @@ class Record:
 
     def __post_init__(self) -> None:
         if len(self.names) != self.rules.seats:
-            raise NotationError("BAD_RECORD", f"{self.rules.seats} names are needed, {len(self.names)} were given.")
+            raise NotationError("BAD_RECORD", NAMES_NEEDED, seats=self.rules.seats, given=len(self.names))
         if not all(isinstance(name, str) and writable(name) for name in self.names):
-            raise NotationError("BAD_RECORD", "Names are texts that can be written as UTF-8.")
+            raise NotationError("BAD_RECORD", UNWRITABLE_NAMES)
 
     @classmethod
     def begin(cls, state: State, names: Iterable[str] = ()) -> Record:
         """An empty record that starts at this state."""
         seats = list(names) or [f"seat {seat}" for seat in range(state.seats)]
-        fields = state.fields()
+        fields = state.beginning()
         return cls(state.game, state.rules, " ".join(f"{name}={value}" for name, value in fields.items()), seats)
 
     def add(self, seat: int, action: int) -> None:
@@ -78,11 +97,13 @@ class Record:
         for number, (seat, text) in enumerate(self.actions, 1):
             try:
                 if seat != state.to_move():
-                    raise NotationError("BAD_RECORD", f"seat {seat} was not to move.")
-                for action in self.game.parse_all(state.view(seat), text):
+                    raise NotationError("BAD_RECORD", NOT_TO_MOVE, seat=seat)
+                for action in self.game.parse_all(state.glance(seat), text):
                     state.play(action)
             except PaijuError as error:
-                raise NotationError("BAD_RECORD", f'Action {number} of the record, "{seat} {text}": {error}') from None
+                raise NotationError(
+                    "BAD_RECORD", BAD_ACTION, number=number, seat=seat, text=text, problem=error
+                ) from None
             yield state
 
     def replay(self, actions: int | None = None) -> State:
@@ -98,9 +119,7 @@ class Record:
         """The record in its text form."""
         for name, value in self.headers.items():
             if name in RESERVED or name.split() != [name] or not value.strip() or not writable(value) or "\n" in value:
-                raise NotationError(
-                    "BAD_RECORD", f"A header is a new word and one line of text, not {name!r}: {value!r}."
-                )
+                raise NotationError("BAD_RECORD", BAD_HEADER, name=name, value=value)
         lines = [
             VERSION,
             f"game {self.game.name}",
@@ -118,14 +137,14 @@ class Record:
         """Read one record."""
         records = list(cls.parse_all(text))
         if len(records) != 1:
-            raise NotationError("BAD_RECORD", f"One record was expected, {len(records)} were found.")
+            raise NotationError("BAD_RECORD", ONE_RECORD, n=len(records))
         return records[0]
 
     @classmethod
     def parse_all(cls, text: str) -> Iterator[Record]:
         """Read every record of a text."""
         if not writable(text):
-            raise NotationError("BAD_RECORD", "The record holds half characters (surrogates).")
+            raise NotationError("BAD_RECORD", HALF_CHARACTERS)
         block: list[tuple[int, str]] = []
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
             line = line.strip()
@@ -136,7 +155,7 @@ class Record:
             elif block:
                 block.append((number, line))
             elif line:
-                raise bad_record(number, f'a record begins with "{VERSION}".')
+                raise bad_record(number, BEGINNING, version=VERSION)
         if block:
             yield cls._from_lines(block)
 
@@ -149,12 +168,12 @@ class Record:
                 break
             name, _, value = line.partition(" ")
             if name in headers or not value.strip():
-                raise bad_record(number, f'"{line}" should be a header that was not given before and its value.')
+                raise bad_record(number, NO_HEADER, text=line)
             headers[name] = value.strip()
         first = lines[0][0]
         missing = [name for name in RESERVED if name not in headers]
         if missing:
-            raise bad_record(first, f"the header {missing[0]} is missing.")
+            raise bad_record(first, HEADER_MISSING, name=missing[0])
         game = find_game(headers.pop("game"))
         record = cls(
             game,
@@ -169,7 +188,7 @@ class Record:
             if line:
                 seat, _, action = line.partition(" ")
                 if not (seat.isascii() and seat.isdecimal()) or len(seat) > 3 or not action.strip():
-                    raise bad_record(number, f'"{line}" should be a seat and an action.')
+                    raise bad_record(number, NO_ACTION, text=line)
                 record.actions.append((int(seat), action.strip()))
         return record
 
@@ -180,7 +199,7 @@ def _names(text: str, line: int) -> list[str]:
     except (ValueError, RecursionError):
         names = None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise bad_record(line, 'names are a list such as ["Ann", "Bob"].')
+        raise bad_record(line, NO_NAMES)
     return names
 
 

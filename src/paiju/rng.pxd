@@ -22,11 +22,14 @@ cdef class Random:
     cpdef unsigned long long next64(self) noexcept
 
     @cython.locals(a=cython.ulonglong, b=cython.ulonglong, i=cython.int)
-    cdef void fill(self, unsigned long long *words, int n) noexcept
+    cdef void _fill(self, unsigned long long *words, int n) noexcept
 
+    cpdef unsigned long long below(self, unsigned long long n) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(
         high=cython.ulonglong, product=cython.ulonglong, low=cython.ulonglong, floor=cython.ulonglong
     )
-    cpdef unsigned long long below(self, unsigned long long n) noexcept
+    cdef unsigned long long _below(self, unsigned long long n) noexcept
+    @cython.locals(limit=cython.ulonglong, word=cython.ulonglong)
+    cdef unsigned long long _far_below(self, unsigned long long n) noexcept
 
     cpdef double random(self) noexcept

@@ -12,6 +12,8 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
+from .errors import Sentence, WrongArgument
+
 T = TypeVar("T")
 
 # Typed as 64-bit in the .pxd. Interpreted Python needs the masks; compiled code drops the overflow by itself. A literal
@@ -22,6 +24,10 @@ SIP0 = 0x736F6D6570736575
 SIP1 = 0x646F72616E646F6D
 SIP2 = 0x6C7967656E657261
 SIP3 = 0x7465646279746573
+
+BAD_RANGE = Sentence(
+    "Chance chooses from at least one thing, and fewer than 2^64.", "随机选择须有 1 个以上、少于 2^64 个。"
+)
 
 
 def key_from(seed: int | str) -> tuple[int, int]:
@@ -93,7 +99,7 @@ class Random:
         self.s1 = rotate(b, 28)
         return result
 
-    def fill(self, words: MutableSequence[int], n: int) -> None:
+    def _fill(self, words: MutableSequence[int], n: int) -> None:
         """Put the next n words of 64 random bits into a list: what n calls of `next64` give, but all at once."""
         a = self.s0
         b = self.s1
@@ -106,7 +112,13 @@ class Random:
         self.s1 = b
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely; n is at most 2**32."""
+        """A whole number from 0 to n - 1, each equally likely; n is from 1 to 2**64 - 1."""
+        if n < 1 or n > MASK:
+            raise WrongArgument("BAD_RANGE", BAD_RANGE)
+        return self._below(n) if n <= LOW else self._far_below(n)
+
+    def _below(self, n: int) -> int:
+        """`below` for loops that are sure of their range, which is less than 2**32."""
         high = self.next64() >> 32
         product = high * n
         low = product & LOW
@@ -118,12 +130,19 @@ class Random:
                 low = product & LOW
         return product >> 32
 
+    def _far_below(self, n: int) -> int:
+        limit = MASK - MASK % n
+        word = self.next64()
+        while word >= limit:
+            word = self.next64()
+        return word % n
+
     def random(self) -> float:
         """A float from 0 up to but not including 1."""
         return (self.next64() >> 11) / 9007199254740992.0
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items."""
+        """One of the items, of which there must be some."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:

@@ -20,6 +20,21 @@ INVALID = object()
 LARGEST = 10**15
 
 BAD_RULES = Sentence("{problem}", "规则设置有误：{problem}")
+HUMANS = Sentence(
+    "humans is all, none, or seat numbers in order such as 0+2.", "humans 是 all、none，或按顺序的座位号，例如 0+2。"
+)
+NO_FLAG = Sentence('there is no flag "{name}". Flags are: {flags}.', "没有选项“{name}”。可选：{flags}。")
+NO_PRESET = Sentence(
+    'there are no rules "{name}". Presets are: {presets}.', "没有叫“{name}”的规则。预设有：{presets}。"
+)
+NO_VALUE = Sentence('"{word}" should be flag=value.', "“{word}”应写成 选项=值。")
+WRONG_VALUE = Sentence('{name} is {kind}, not "{value}".', "{name} 应是{kind}，不能是“{value}”。")
+WRONG_TYPE = Sentence("{name} is {kind}.", "{name} 应是{kind}。")
+TRUE_OR_FALSE = Sentence("true or false", " true 或 false")
+WHOLE_NUMBER = Sentence("a whole number", "整数")
+ONE_OF = Sentence("one of {choices}", " {choices} 之一")
+OR_NONE = Sentence("{kind} or none", "{kind}或 none")
+PLAIN_TEXT = Sentence("a text without spaces and commas", "不含空格和逗号的文字")
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -33,6 +48,9 @@ class Rules:
 
     def check(self) -> None:
         """Raise SetupError if these flags do not go together."""
+
+    def check_players(self) -> None:
+        """Raise SetupError if so many players cannot play by these rules; asked when their number is known."""
 
     def override(self: R, **flags: object) -> R:
         """The same rules with some flags changed."""
@@ -51,9 +69,11 @@ def flag(default: Any, en: str, zh: str = "") -> Any:
     return dataclasses.field(default=default, metadata={"help": Sentence(en, zh or en)})
 
 
-def bad_rules(problem: str) -> SetupError:
+def bad_rules(problem: str | Sentence, **facts: object) -> SetupError:
     """The error for flags that cannot be used."""
-    return SetupError("BAD_RULES", BAD_RULES, problem=problem)
+    if isinstance(problem, str):
+        return SetupError("BAD_RULES", BAD_RULES, problem=problem)
+    return SetupError("BAD_RULES", problem.within(BAD_RULES), **facts)
 
 
 def read_humans(humans: str, seats: int) -> tuple[int, ...]:
@@ -63,7 +83,7 @@ def read_humans(humans: str, seats: int) -> tuple[int, ...]:
     words = [] if humans == "none" else humans.split("+")
     found = tuple(seat for seat in range(seats) if str(seat) in words)
     if words != [str(seat) for seat in found]:
-        raise bad_rules("humans is all, none, or seat numbers in order such as 0+2.")
+        raise bad_rules(HUMANS)
     return found
 
 
@@ -81,7 +101,7 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
     """A flag's value from text or Python, of the right type, or SetupError."""
     types = flag_types(kind)
     if name not in types:
-        raise bad_rules(f'there is no flag "{name}". Flags are: {", ".join(types)}.')
+        raise bad_rules(NO_FLAG, name=name, flags=", ".join(types))
     if isinstance(value, str) and value.strip().lower() in ("none", "null") and type(None) in get_args(types[name]):
         return None
     value = value.strip() if isinstance(value, str) else value
@@ -92,23 +112,26 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
     if isinstance(found, str) and any(letter == "," or letter.isspace() for letter in found):
         found = INVALID
     if found is INVALID or (isinstance(found, int) and abs(found) > LARGEST):
-        instead = f', not "{value[:40]}"' if isinstance(value, str) else ""
-        raise bad_rules(f"{name} is {describe(types[name])}{instead}.")
+        kind_of_value = describe(types[name])
+        if isinstance(value, str):
+            raise bad_rules(WRONG_VALUE, name=name, kind=kind_of_value, value=value[:40])
+        raise bad_rules(WRONG_TYPE, name=name, kind=kind_of_value)
     return found
 
 
-def describe(kind: Any) -> str:
+def describe(kind: Any) -> Sentence:
     """A flag's type in words."""
     if kind is bool:
-        return "true or false"
+        return TRUE_OR_FALSE
     if kind is int:
-        return "a whole number"
+        return WHOLE_NUMBER
     if get_origin(kind) is Literal:
-        return "one of " + ", ".join(map(str, get_args(kind)))
-    choices = [describe(part) for part in get_args(kind) if part is not type(None)]
-    if choices:
-        return " or ".join([*choices, "none"])
-    return "a text without spaces and commas"
+        choices = ", ".join(map(str, get_args(kind)))
+        return Sentence(*(ONE_OF.say(language, choices=choices) for language in ("en", "zh")))
+    for part in get_args(kind):
+        if part is not type(None):
+            return Sentence(*(OR_NONE.say(language, kind=describe(part)) for language in ("en", "zh")))
+    return PLAIN_TEXT
 
 
 def value_text(value: object) -> str:
@@ -121,16 +144,23 @@ def value_text(value: object) -> str:
 
 
 def rules_text(rules: Rules, presets: Mapping[str, Rules]) -> str:
-    """The nearest preset and what differs from it."""
+    """The nearest preset and what differs from it.
+
+    The nearest has the fewest flags to change; of several, that whose numbers (seats, say) have to change least.
+    """
     flags = rules.flags()
 
-    def differences(preset: Rules) -> list[str]:
-        return [f"{name}={value_text(value)}" for name, value in flags.items() if getattr(preset, name) != value]
+    def differing(preset: Rules) -> list[str]:
+        return [name for name, value in flags.items() if getattr(preset, name) != value]
 
-    name, changed = min(
-        ((name, differences(preset)) for name, preset in presets.items()), key=lambda found: len(found[1])
-    )
-    return ",".join([name, *changed])
+    def distance(preset: Rules) -> tuple[int, int]:
+        changed = differing(preset)
+        numbers = [(flags[name], getattr(preset, name)) for name in changed]
+        far = [abs(mine - theirs) for mine, theirs in numbers if type(mine) is type(theirs) is int]
+        return len(changed), sum(far)
+
+    nearest = min(presets, key=lambda name: distance(presets[name]))
+    return ",".join([nearest, *(f"{name}={value_text(flags[name])}" for name in differing(presets[nearest]))])
 
 
 def rules_reader(presets: Mapping[str, R]) -> Callable[[str], R]:
@@ -150,13 +180,11 @@ def parse_rules(text: str, presets: Mapping[str, R]) -> R:
         words = [name, *words] if name else words
         name = next(iter(presets))
     if name not in presets:
-        raise SetupError(
-            "BAD_RULES", BAD_RULES, problem=f'there are no rules "{name}". Presets are: {", ".join(presets)}.'
-        )
+        raise bad_rules(NO_PRESET, name=name, presets=", ".join(presets))
     flags: dict[str, object] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise bad_rules(f'"{word}" should be flag=value.')
+            raise bad_rules(NO_VALUE, word=word)
         flags[key.strip()] = value
     return presets[name].override(**flags)

@@ -36,6 +36,7 @@ cdef class State:
     cdef Moves moves
     cdef public int seats
     cdef public bint telling
+    cdef readonly bint brief
     cdef public unsigned long long key0, key1, shuffles
 
     cpdef int to_move(self) except -2
@@ -43,23 +44,23 @@ cdef class State:
     @cython.locals(moves=Moves)
     cpdef list legal(self)
     cpdef Moves buffer(self)
-    cpdef int collect(self, Moves moves) except -1
+    cpdef int _collect(self, Moves moves) except -1
     cpdef long count(self) except -1
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
-    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef bint _allows(self, unsigned long long action) except -1
     cpdef bint is_legal(self, object action) except -1
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     cpdef object tell(self, tuple item)
     cpdef object note(self, Entry entry)
-    cpdef object remember(self, int seat, unsigned long long action)
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef object _remember(self, int seat, unsigned long long action)
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(other=State)
     cpdef State copy(self)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     cpdef Random shuffler(self, Random rng)
 
 @cython.locals(moves=cython.long)
-cpdef long playout(State state, Random rng) except -1
+cdef long _playout(State state, Random rng) except -1
 
 @cython.locals(state=State, moves=cython.long, _=cython.long)
-cpdef long playouts(State root, long n, Random rng) except -1
+cdef long _playouts(State root, long n, Random rng) except -1

@@ -3,8 +3,11 @@
 `State` is the whole truth, every hidden card included. Players, bots and clients never receive one: they get
 a `View` (see view.py). A game subclasses `State`; search, arena and benchmarks are written once against this class.
 
-There are two ways to move. `play` checks the action and keeps the log that views and records are made from;
-`step` trusts its caller and keeps no log, which is what makes search fast.
+There are two ways to move. `play` keeps the log that views and records are made from; `step` keeps none, which is what
+makes search fast.
+
+A method whose name begins with an underscore trusts its caller: it is what a game writes and what the core's own loops
+call. The one of the same name without it checks what it is given, once for all games, and is for everybody else.
 """
 
 from __future__ import annotations
@@ -12,16 +15,27 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Self
 
+from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, Sentence, WrongArgument
 from .rng import Random
 
 if TYPE_CHECKING:
     from .contract import Game
-    from .errors import PaijuError
     from .rules import Rules
     from .view import Event, View
 
 OVER = -1
 DEALER = -1
+
+NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
+NO_SUCH_MOVE = Sentence("There is no move number {n}.", "没有第 {n} 种。")
+NO_STAGE = Sentence("There is no such moment in which anybody may speak up.", "没有这样一个可以开口的时刻。")
+NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
+OTHER_GAME = Sentence("That is not a state of this game.", "这不是同一种游戏的牌局。")
+NOT_RANDOM = Sentence("Chance comes from a paiju.Random.", "随机数须来自 paiju.Random。")
+NOT_A_STATE = Sentence("That is not a state of a game.", "这不是一局牌。")
+NOT_AN_ENTRY = Sentence("That is not a line of a log.", "这不是日志的一行。")
+NOT_MOVES = Sentence("Moves are collected in a paiju.Moves.", "走法须收集在 paiju.Moves 中。")
+BAD_NUMBER = Sentence("The number of playouts is a whole number from 0 up.", "模拟局数须为不小于 0 的整数。")
 
 
 class Moves:
@@ -55,6 +69,17 @@ class Moves:
         """The actions as a list."""
         return [self.items[i] for i in range(self.n)]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return refilled, (self.to_list(),)
+
+
+def refilled(actions: list[int]) -> Moves:
+    """A buffer of these actions; used by pickle."""
+    moves = Moves(len(actions))
+    for action in actions:
+        moves.add(action)
+    return moves
+
 
 class Entry:
     """One line of the log: who did what.
@@ -70,6 +95,17 @@ class Entry:
         self.detail = detail
         self.public: Event | None = None
         self.private: Event | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return logged_again, (self.seat, self.action, self.detail, self.public, self.private)
+
+
+def logged_again(seat: int, action: int, detail: Any, public: Event | None, private: Event | None) -> Entry:
+    """A line of the log made of these parts; used by pickle."""
+    entry = Entry(seat, action, detail)
+    entry.public = public
+    entry.private = private
+    return entry
 
 
 class Log:
@@ -92,8 +128,8 @@ class Log:
 class State:
     """The contract every game keeps. Subclasses must set `game`, `rules` and `seats` before anything else.
 
-    The least a game has to write: `to_move`, `legal` (or `collect`), `step`, `payoffs`, `assign`, `view`. The rest
-    has a default; a game that wants speed overrides `collect`, `allows`, `count` and `nth`.
+    The least a game has to write: `to_move`, `legal` (or `_collect`), `_step`, `_payoffs`, `_assign`, `_view` and
+    `fields`. The rest has a default; a game that wants speed overrides `_collect`, `_allows`, `count` and `_nth`.
     """
 
     def __init__(self) -> None:
@@ -107,6 +143,7 @@ class State:
         self.logged = 0
         self.news: list[Any] | None = None
         self.telling = False
+        self.brief = False
         self.moves: Moves | None = None
 
     # What may happen.
@@ -122,7 +159,7 @@ class State:
     def legal(self) -> list[int]:
         """Every legal action, in the game's fixed order."""
         moves = self.buffer()
-        self.collect(moves)
+        self._collect(moves)
         return moves.to_list()
 
     def buffer(self) -> Moves:
@@ -133,6 +170,13 @@ class State:
 
     def collect(self, moves: Moves) -> int:
         """Fill the buffer with every legal action, in the order of `legal`; returns their number."""
+        if not isinstance(moves, Moves):
+            raise WrongArgument("NOT_MOVES", NOT_MOVES)
+        return self._collect(moves)
+
+    def _collect(self, moves: Moves) -> int:
+        if not lists_actions(type(self)):
+            raise NotImplementedError
         moves.clear()
         for action in self.legal():
             moves.add(action)
@@ -144,6 +188,11 @@ class State:
 
     def nth(self, index: int) -> int:
         """The legal action with this index in the order of `legal`."""
+        if not is_whole(index) or not 0 <= index < self.count():
+            raise WrongArgument("NO_SUCH_MOVE", NO_SUCH_MOVE, n=told(index))
+        return self._nth(index)
+
+    def _nth(self, index: int) -> int:
         return self.legal()[index]
 
     def candidates(self) -> list[int]:
@@ -154,15 +203,14 @@ class State:
         """Where `candidates` leaves actions out: the first and the last of those that differ only by a number."""
         return []
 
-    def allows(self, action: int) -> bool:
-        """Whether an action is legal, for callers that have a 64-bit number at hand; see `is_legal`."""
-        return action in self.legal()
-
     def is_legal(self, action: object) -> bool:
         """Whether an action is legal; anything that is not an action number is not."""
         if not isinstance(action, int) or action is True or action is False:
             return False
-        return 0 <= action < 0x10000000000000000 and self.allows(action)
+        return 0 <= action < 0x10000000000000000 and self._allows(action)
+
+    def _allows(self, action: int) -> bool:
+        return action in self.legal()
 
     def midway(self) -> bool:
         """Whether the seat to move has begun a choice that takes several actions (cards to pass on, to bury)."""
@@ -170,11 +218,9 @@ class State:
 
     def refusal(self, action: object) -> PaijuError:
         """Why an action is not legal, as the error to raise."""
-        from . import errors
-
         if self.over():
-            return errors.IllegalAction("GAME_OVER", errors.GAME_OVER)
-        return errors.IllegalAction("ILLEGAL", errors.ILLEGAL)
+            return IllegalAction("GAME_OVER", GAME_OVER)
+        return IllegalAction("ILLEGAL", ILLEGAL)
 
     # Moving.
 
@@ -183,9 +229,9 @@ class State:
         if not self.is_legal(action):
             raise self.refusal(action)
         seat = self.to_move()
-        detail = self.remember(seat, action)
+        detail = self._remember(seat, action)
         self.telling = True
-        self.step(action)
+        self._step(action)
         self.telling = False
         self.note(Entry(seat, action, detail))
         if self.news is not None:
@@ -193,8 +239,14 @@ class State:
                 self.note(Entry(DEALER, 0, item))
             self.news = None
 
-    def step(self, action: int) -> int:
-        """Take an action that is known to be legal, without a log. Returns 0.
+    def step(self, action: int) -> None:
+        """Take a legal action without a log, or raise IllegalAction and change nothing."""
+        if not self.is_legal(action):
+            raise self.refusal(action)
+        self._step(action)
+
+    def _step(self, action: int) -> int:
+        """Take an action that is known to be legal. Returns 0.
 
         What the engine does of itself (a result, a new deal) is for `tell`.
         """
@@ -207,6 +259,8 @@ class State:
 
     def note(self, entry: Entry) -> None:
         """Append to the log. Copies share it until they go different ways."""
+        if not isinstance(entry, Entry):
+            raise WrongArgument("NOT_AN_ENTRY", NOT_AN_ENTRY)
         if len(self.log.entries) != self.logged:
             self.log = self.log.until(self.logged)
         self.log.entries.append(entry)
@@ -221,18 +275,72 @@ class State:
         self.log = Log(entries)
         self.logged = len(entries)
 
-    def remember(self, seat: int, action: int) -> Any:
+    def _remember(self, seat: int, action: int) -> Any:
         """What the log needs to know of the state before this action; see Entry.detail."""
         return None
 
     def random_move(self, rng: Random) -> int:
         """A legal action, each equally likely."""
-        return self.nth(rng.below(self.count()))
+        if not isinstance(rng, Random):
+            raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
+        if self.over():
+            raise IllegalAction("GAME_OVER", GAME_OVER)
+        return self._random_move(rng)
+
+    def _random_move(self, rng: Random) -> int:
+        return self._nth(rng.below(self.count()))
+
+    # What goes on in secret.
+
+    def stages(self) -> int:
+        """How many public moments this part of the game has in which anybody may speak up, as while cards are dealt;
+        0 where everybody sees whose turn it is. Who is to move there is a secret, and passing is silent."""
+        return 0
+
+    def first_stage(self) -> int:
+        """The first of these moments that agrees with what has been said already."""
+        return 0
+
+    def at_stage(self, stage: int, seat: int | None) -> State:
+        """What is there at such a moment, for the view of one seat (None: a spectator)."""
+        if not is_whole(stage) or not 0 <= stage <= self.stages() or not self.stages():
+            raise WrongArgument("NO_STAGE", NO_STAGE)
+        if seat is not None and not (is_whole(seat) and 0 <= seat < self.seats):
+            raise WrongArgument("NO_SEAT", NO_SEAT, seat=seat)
+        return self._at_stage(stage, seat)
+
+    def _at_stage(self, stage: int, seat: int | None) -> State:
+        raise NotImplementedError
+
+    def silence(self) -> int:
+        """The action by which whoever is asked there keeps silent."""
+        if not self.stages():
+            raise WrongArgument("NO_STAGE", NO_STAGE)
+        return self._silence()
+
+    def _silence(self) -> int:
+        raise NotImplementedError
+
+    def silence_before(self, seat: int, action: int) -> list[int] | None:
+        """The seats that are asked and keep silent before this one can speak up so; None if it cannot."""
+        if not is_whole(seat) or not 0 <= seat < self.seats:
+            raise WrongArgument("NO_SEAT", NO_SEAT, seat=seat)
+        if not is_whole(action) or not 0 <= action < 0x10000000000000000:
+            raise WrongArgument("ILLEGAL", ILLEGAL)
+        return self._silence_before(seat, action)
+
+    def _silence_before(self, seat: int, action: int) -> list[int] | None:
+        return [] if self.to_move() == seat and self._allows(action) else None
 
     # Results.
 
     def payoffs(self) -> list[float]:
         """What each seat has won, when the game is over."""
+        if not self.over():
+            raise IllegalAction("NOT_OVER", NOT_OVER)
+        return self._payoffs()
+
+    def _payoffs(self) -> list[float]:
         raise NotImplementedError
 
     # Copies.
@@ -241,11 +349,17 @@ class State:
         """An independent state that is equal to this one."""
         other = type(self).__new__(type(self))
         other.moves = None
-        other.assign(self)
+        other._assign(self)
         return other
 
-    def assign(self, other: Self) -> int:
-        """Become equal to another state of the same game. Subclasses extend this. Returns 0."""
+    def assign(self, other: Self) -> None:
+        """Become equal to another state of the same game."""
+        if type(other) is not type(self):
+            raise WrongArgument("OTHER_GAME", OTHER_GAME)
+        self._assign(other)
+
+    def _assign(self, other: Self) -> int:
+        """Take over every field of another state of this class. Subclasses extend this. Returns 0."""
         self.game = other.game
         self.rules = other.rules
         self.seats = other.seats
@@ -256,10 +370,13 @@ class State:
         self.logged = other.logged
         self.news = None
         self.telling = False
+        self.brief = False
         return 0
 
     def shuffler(self, rng: Random) -> Random:
         """`rng`, restarted as the generator of this game's next shuffle."""
+        if rng is None:
+            raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
         rng.keyed(self.key0, self.key1, self.shuffles)
         self.shuffles += 1
         return rng
@@ -268,15 +385,37 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """What one seat (None: a spectator) may know."""
+        if seat is not None and not (is_whole(seat) and 0 <= seat < self.seats):
+            raise WrongArgument("NO_SEAT", NO_SEAT, seat=told(seat))
+        view = self._view(seat)
+        self.game._trusted = view
+        return view
+
+    def glance(self, seat: int | None) -> View:
+        """The view of a seat without its history: enough to read a move by, and no dearer in a long game."""
+        self.brief = True
+        try:
+            return self.view(seat)
+        finally:
+            self.brief = False
+
+    def _view(self, seat: int | None) -> View:
         raise NotImplementedError
 
     def fields(self) -> dict[str, str]:
         """The parts of `position`, by name."""
         raise NotImplementedError
 
+    def beginning(self) -> dict[str, str]:
+        """The parts of the position at which a record begins: of this one, or of the deal from which it came."""
+        return self.fields()
+
     def position(self) -> str:
         """One line from which `Game.position` sets up this state again."""
         return self.game.position_text(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return set_up_again, (self.game, self.position(), self.entries())
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -288,20 +427,63 @@ class State:
         return f"<{self.game.name} {self.position()}>"
 
 
+def lists_actions(kind: type[State]) -> bool:
+    """Whether a game has written `legal`."""
+    kinds = kind.__mro__
+    return any("legal" in vars(each) for each in kinds[: kinds.index(State)])
+
+
+def is_whole(number: object) -> bool:
+    """Whether this is a whole number, which True and False are not."""
+    return isinstance(number, int) and number is not True and number is not False
+
+
+def told(argument: object) -> object:
+    """An argument in a refusal: a number as it is, of anything else what it is."""
+    return argument if isinstance(argument, int) else type(argument).__name__
+
+
+def set_up_again(game: Game, position: str, entries: list[Entry]) -> State:
+    """The state with this position and log; used by pickle."""
+    state = game.position(position)
+    state.relive(entries)
+    return state
+
+
 def playout(state: State, rng: Random) -> int:
     """Play a state to its end with random moves; returns the number of moves made."""
-    moves = 0
-    while state.to_move() >= 0:
-        state.step(state.random_move(rng))
-        moves += 1
-    return moves
+    check_playout(state, rng)
+    return _playout(state, rng)
 
 
 def playouts(root: State, n: int, rng: Random) -> int:
     """Play `n` random games from copies of `root`; returns the number of moves made in all."""
+    check_playout(root, rng)
+    if not is_whole(n) or not 0 <= n < 0x8000000000000000:
+        raise WrongArgument("BAD_NUMBER", BAD_NUMBER)
+    return _playouts(root, n, rng)
+
+
+def check_playout(state: object, rng: object) -> None:
+    """Refuse what cannot be played out."""
+    if not isinstance(state, State):
+        raise WrongArgument("NOT_A_STATE", NOT_A_STATE)
+    if not isinstance(rng, Random):
+        raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
+
+
+def _playout(state: State, rng: Random) -> int:
+    moves = 0
+    while state.to_move() >= 0:
+        state._step(state._random_move(rng))
+        moves += 1
+    return moves
+
+
+def _playouts(root: State, n: int, rng: Random) -> int:
     state = root.copy()
     moves = 0
     for _ in range(n):
-        state.assign(root)
-        moves += playout(state, rng)
+        state._assign(root)
+        moves += _playout(state, rng)
     return moves

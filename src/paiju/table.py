@@ -14,17 +14,17 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
 
-from .bots import Bot, BotError, explain
+from .bots import NO_ACTION, Bot, BotError, ask
 from .contract import Game
 from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, SetupError
 from .record import Record
 from .rng import Random, key_from
 from .rules import Rules
 from .state import State
-from .view import View
+from .view import SOMEBODY, View
 
 WRONG_SEATS = Sentence("{seats} players are needed, {given} were given.", "需要 {seats} 名玩家，给出了 {given} 名。")
-NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
+NOT_ASKED = Sentence("You have nothing to decide now.", "你现在没有要决定的事。")
 TABLE_BUSY = Sentence("Another move is being made at this table.", "这张桌子上正在走另一步。")
 TOO_LATE = Sentence("Your time was up: {action} was played for you.", "已超时，系统代为出了 {action}。")
 UNDO_ALONE = Sentence(
@@ -51,7 +51,7 @@ class Clock(Protocol):
     """What a table needs of a clock: it hears whose turn begins and ends, and says when time is up."""
 
     def begin(self, table: Table, seat: int) -> None:
-        """It is this seat's turn from now on."""
+        """It is this seat's turn from now on; SOMEBODY's where that is a secret."""
 
     def end(self, table: Table, seat: int) -> None:
         """This seat has moved."""
@@ -139,8 +139,6 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """What one seat (None: a spectator) may know."""
-        if seat is not None and not 0 <= seat < len(self.seats):
-            raise SetupError("NO_SEAT", NO_SEAT, seat=seat)
         return self.state.view(seat)
 
     def play(self, seat: int, text: str) -> str:
@@ -157,7 +155,7 @@ class Table:
     def prepare(self, seat: int, text: str, view: View | None = None) -> list[int]:
         """The actions that a seat means, checked but not yet played, or raise. Give its view if you have it."""
         self.refuse_turn(seat)
-        actions = self.game.parse_all(view or self.state.view(seat), text)
+        actions = self.game.parse_all(view or self.state.glance(seat), text)
         if len(actions) > 1:
             _ahead(self.state, seat, actions)
         return actions
@@ -167,6 +165,44 @@ class Table:
         self.refuse_turn(seat)
         return self._act(seat, actions)
 
+    # Where anybody may speak up and silence is no news: see `State.stages`.
+
+    def stage_view(self, stage: int, seat: int | None) -> View:
+        """What one seat (None: a spectator) may know at a public moment, wherever the engine has come to meanwhile."""
+        return self.state.at_stage(stage, seat).view(seat)
+
+    def speak(self, seat: int, actions: list[int]) -> str:
+        """Play what a seat says out of turn: those who are asked before it keep silent. Returns the canonical text."""
+        silent = self.state.silence_before(seat, actions[0])
+        if silent is None:
+            raise IllegalAction("NOT_ASKED", NOT_ASKED)
+        ahead = self.state.copy()
+        for _ in silent:
+            ahead.play(ahead.silence())
+        _ahead(ahead, seat, actions)
+        for other in silent:
+            self._act(other, [self.state.silence()], told=False)
+        return self._act(seat, actions)
+
+    def bots_speak(self, stage: int) -> bool:
+        """Let every bot that may speak up at a public moment do so; whether one did."""
+        spoken = False
+        for seat, sitting in enumerate(self.seats):
+            view = self.stage_view(stage, seat)
+            if sitting.bot is not None and view.to_move == seat:
+                actions = _ask(self.game, sitting.bot, sitting.name, view, self.chance(seat))
+                if actions != [self.state.silence()]:
+                    self.speak(seat, actions)
+                    spoken = True
+        return spoken
+
+    def hush(self) -> None:
+        """Nobody speaks up any more: everybody who is asked keeps silent."""
+        deal = self.state.shuffles
+        while self.state.stages() and self.state.shuffles == deal:
+            self._act(self.to_move(), [self.state.silence()], told=False)
+        self._tell()
+
     def expire(self) -> str | None:
         """If the clock says that time is up, play what it says for the seat to move; returns that action."""
         if self.clock is None or self.over():
@@ -175,7 +211,7 @@ class Table:
         text = self.clock.forced(self, seat)
         if text is None:
             return None
-        return self._act(seat, self.game.parse_all(self.state.view(seat), text))
+        return self._act(seat, self.game.parse_all(self.state.glance(seat), text))
 
     def bots_move(self) -> str | None:
         """Let the bot whose turn it is make one move; None if a person is to move or the game is over."""
@@ -233,6 +269,8 @@ class Table:
         mover = self.to_move()
         if self.over():
             raise IllegalAction("GAME_OVER", GAME_OVER)
+        if seat != mover and self.state.stages():
+            raise IllegalAction("NOT_ASKED", NOT_ASKED)
         if seat != mover:
             raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=self.seats[mover].name)
 
@@ -243,7 +281,7 @@ class Table:
         rng = self._rng.keyed(*self._keys[seat], len(self.record.actions))
         return _ask(self.game, bot, self.seats[seat].name, self.state.view(seat), rng)
 
-    def _act(self, seat: int, actions: list[int]) -> str:
+    def _act(self, seat: int, actions: list[int], told: bool = True) -> str:
         made = len(self.record.actions)
         with self._writing():
             if len(actions) == 1:
@@ -255,7 +293,8 @@ class Table:
         if self.clock is not None:
             self.clock.end(self, seat)
         self._begin()
-        self._tell()
+        if told:
+            self._tell()
         return ", ".join(text for _, text in self.record.actions[made : made + len(actions)])
 
     @contextmanager
@@ -269,7 +308,7 @@ class Table:
 
     def _begin(self) -> None:
         if self.clock is not None and not self.over():
-            self.clock.begin(self, self.to_move())
+            self.clock.begin(self, SOMEBODY if self.state.stages() else self.to_move())
 
     def _tell(self) -> None:
         for listener in self.listeners:
@@ -284,7 +323,9 @@ def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
     if hasattr(rules, "humans"):
         people = [str(number) for number, seat in enumerate(seats) if seat.person]
         flags["humans"] = "all" if len(people) == len(seats) else "+".join(people) or "none"
-    return rules.override(**flags)
+    fitted = rules.override(**flags)
+    fitted.check_players()
+    return fitted
 
 
 def _ahead(state: State, seat: int, actions: Sequence[int]) -> State:
@@ -299,13 +340,8 @@ def _ahead(state: State, seat: int, actions: Sequence[int]) -> State:
 
 def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> list[int]:
     """The actions a bot chooses, mostly one, or BotError."""
-    try:
-        text = bot(view, rng)
-    except Exception as problem:
-        raise BotError(name, f"has failed. {explain(problem)}") from problem
-    if not isinstance(text, str):
-        raise BotError(name, f"answered {text!r:.100}, which is no text.")
+    text = ask(bot, name, view, rng)
     try:
         return game.parse_all(view, text)
     except PaijuError as refusal:
-        raise BotError(name, f'answered "{text:.100}". {refusal}') from refusal
+        raise BotError("BAD_BOT", NO_ACTION, name=name, answer=f"{text:.100}", why=refusal) from refusal

@@ -7,19 +7,65 @@ ever receive views.
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from .errors import NotationError
+from .errors import NotationError, PaijuError, Sentence
 from .state import DEALER, OVER, Entry, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container, Iterable, Iterator
+
+    from .rules import Rules
 
 V = TypeVar("V", bound="View")
 
-BAD_VIEW = "This is not a view of a known game."
+SOMEBODY = -2  # somebody is to move, and who is a secret: see `State.stages`
+MOST_SEATS = 100
+LARGEST = 10**15
+
+BAD_VIEW = Sentence("This is not a possible view: {problem}", "这不是可能的视图：{problem}")
+
+
+def bad_view(problem: str | PaijuError) -> NotationError:
+    """The error for a view that no table has made."""
+    return NotationError("BAD_VIEW", BAD_VIEW, problem=problem)
+
+
+@contextmanager
+def refused_as_view(*passing: type[PaijuError]) -> Iterator[None]:
+    """Whatever goes wrong with a view that looked possible makes it a bad view, except refusals of these kinds."""
+    try:
+        yield
+    except PaijuError as error:
+        if error.code == "BAD_VIEW" or isinstance(error, passing):
+            raise
+        raise bad_view(error) from None
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise bad_view("it contradicts itself.") from error
+
+
+def check_cards(known: Container[str], copies: int, *heaps: Iterable[str]) -> None:
+    """Refuse heaps of cards of which one is not known, or there more often than there are copies."""
+    found = Counter(chain(*heaps))
+    if any(card not in known or number > copies for card, number in found.items()):
+        raise bad_view("there are no such cards, or not so many.")
+
+
+def check_range(low: int, high: int, *numbers: int) -> None:
+    """Refuse numbers that are not from low to high."""
+    if numbers and (min(numbers) < low or max(numbers) > high):
+        raise bad_view(f"{min(numbers) if min(numbers) < low else max(numbers)} is not from {low} to {high}.")
+
+
+def check_place(seats: int, *places: int | None) -> None:
+    """Refuse what is neither a seat nor nobody."""
+    if any(place is not None and not 0 <= place < seats for place in places):
+        raise bad_view("there is no such seat.")
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,9 +132,45 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def from_json(cls: type[V], data: bytes | str) -> V:
         """The view that was written by `json`."""
         try:
-            return msgspec.json.decode(data, type=cls)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise NotationError("BAD_VIEW", f"{BAD_VIEW} {error}") from None
+            view = msgspec.json.decode(data, type=cls)
+        except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError) as error:
+            raise bad_view(f"{error}.") from None
+        with refused_as_view():
+            view.check()
+        return view
+
+    def movers(self) -> tuple[int, ...]:
+        """Who can be to move; SOMEBODY only where that can be a secret."""
+        return (OVER, *range(self.seats))
+
+    def check(self) -> None:
+        """Refuse a view that no table has made. Each game adds what it knows: compiled code does not look twice."""
+        if not 1 < self.seats <= MOST_SEATS:
+            raise bad_view("so many seats there are not.")
+        seats = range(self.seats)
+        everybody = frozenset((DEALER, *seats))
+        if self.to_move not in self.movers() or not (self.seat is None or self.seat in seats):
+            raise bad_view("there is no such seat.")
+        if any(event.seat not in everybody for event in self.history):
+            raise bad_view("somebody acts who is not there.")
+        if self.payoffs and len(self.payoffs) != self.seats:
+            raise bad_view("the payoffs are not those of all seats.")
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            for number in value if type(value) is tuple else (value,):
+                if type(number) is int and not -LARGEST <= number <= LARGEST:
+                    raise bad_view(f"{name} is too large a number.")
+
+    def check_rules(self, rules: Rules) -> None:
+        """Refuse a view that is not of so many seats as its rules."""
+        if rules.seats != self.seats:
+            raise bad_view("the rules are for another number of seats.")
+
+    def check_seats(self, *fields: tuple[object, ...], may_lack: tuple[tuple[object, ...], ...] = ()) -> None:
+        """Refuse a view in which a field has not a part for each seat; some may be empty instead."""
+        there = (*fields, *(field for field in may_lack if field))
+        if any(len(field) != self.seats for field in there):
+            raise bad_view("a list has not a part for each seat.")
 
 
 def common(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> dict[str, Any]:
@@ -100,9 +182,9 @@ def common(state: State, seat: int | None, describe: Callable[[State, Entry, boo
         "seats": state.seats,
         "seat": seat,
         "to_move": mover,
-        "history": history(state, seat, describe),
-        "legal": tuple(map(state.game.text, state.candidates())) if seat is not None and seat == mover else (),
-        "payoffs": tuple(state.payoffs()) if mover == OVER else (),
+        "history": () if state.brief else history(state, seat, describe),
+        "legal": tuple(map(state.game._text, state.candidates())) if seat is not None and seat == mover else (),
+        "payoffs": tuple(state._payoffs()) if mover == OVER else (),
     }
 
 

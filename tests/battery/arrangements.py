@@ -41,6 +41,8 @@ VARIATIONS = {
         "no-limit,seats=5,game_type=cash,rebuys=1,show_all=true,max_hands=12",
         "no-limit,seats=4,schedule=5/10+50/100/10,level_every=2",
         "no-limit,seats=3,start_stack=300,short_all_in=any,ask_end=true,humans=1",
+        "no-limit,seats=5,straddle=utg,free_muck=true,max_hands=10",
+        "limit,seats=4,start_stack=70,straddle=button,free_muck=true",
         "limit,seats=2,start_stack=60,heads_up_uncapped=true",
         "limit,seats=7,start_stack=45,auto_muck=false",
         "limit,seats=3,start_stack=100,max_bets=2,heads_up_uncapped=true,max_hands=20",
@@ -84,6 +86,9 @@ SECRET = {
     "sevens": ("cover",),
     "tractor": ("bury", "bury+", "swap", "swap+", "for", "for+"),
 }
+
+# Actions that nobody is told, nor who could have acted otherwise: while cards are dealt, passing is no news.
+SILENT = {"tractor": ("pass",)}
 
 
 @dataclass(frozen=True)

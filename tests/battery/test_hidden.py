@@ -11,7 +11,7 @@ import pytest
 import paiju
 from paiju import DEALER, Random, playout
 
-from .arrangements import ARRANGEMENTS, SECRET, Arrangement, seats_and_spectator, seeds
+from .arrangements import ARRANGEMENTS, SECRET, SILENT, Arrangement, seats_and_spectator, seeds
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
@@ -80,12 +80,17 @@ def test_what_others_do_in_secret_looks_the_same_in_two_worlds(arrangement: Arra
                 alike = [each for each in other.legal() if public(arrangement, game.text(each)) == looks]
                 if not alike:
                     break
-                before = len(state.entries())
+                before, told = len(state.entries()), len(state.view(seat).history)
                 state.play(action)
                 other.play(rng.choice(alike))
                 news = state.entries()[before:]
-                shown = state.view(seat).history[before].cards
-                if mover == seat or shown or any(entry.seat == DEALER for entry in news):
+                history = state.view(seat).history
+                assert len(history) - told == len(news) - (looks in SILENT.get(arrangement.name, ()))
+                if (
+                    mover == seat
+                    or any(event.cards for event in history[told : told + 1])
+                    or any(entry.seat == DEALER for entry in news)
+                ):
                     break
                 if state.to_move() == other.to_move():
                     assert state.view(seat).json() == other.view(seat).json()

@@ -6,6 +6,7 @@ import contextlib
 import copy
 from math import isfinite
 
+import msgspec
 import pytest
 
 import paiju
@@ -62,7 +63,7 @@ def test_every_way_to_ask_for_actions_agrees(arrangement: Arrangement, long: boo
                 assert [state.nth(index) for index in range(len(legal))] == legal
                 assert state.collect(buffer) == buffer.n == len(legal) and buffer.to_list() == legal
                 assert all(type(action) is int and 0 <= action < 1 << 64 for action in legal)
-                assert all(state.is_legal(action) and state.allows(action) for action in legal)
+                assert all(state.is_legal(action) and state._allows(action) for action in legal)
                 few = state.candidates()
                 assert few == legal if state.game.lists_all else few == [action for action in legal if action in few]
                 assert bool(legal) != state.over()
@@ -170,3 +171,18 @@ def test_seat_counts_are_what_can_be_dealt(game: paiju.Game) -> None:
             with contextlib.suppress(PaijuError):
                 dealt = game.deal(preset, 1, seats=seats).seats == seats or dealt
         assert dealt == (seats in game.seat_counts)
+
+
+@pytest.mark.parametrize("arrangement", PRESETS, ids=str)
+def test_a_glance_is_a_view_without_its_history(arrangement: Arrangement) -> None:
+    looked = 0
+    for state in arrangement.walk(seed=2):
+        for seat in seats_and_spectator(state):
+            assert state.glance(seat) == msgspec.structs.replace(state.view(seat), history=())
+            looked += bool(state.view(seat).history)
+        if looked > 100:
+            break
+    assert looked
+    with pytest.raises(PaijuError):
+        state.glance(99)
+    assert state.view(0).history

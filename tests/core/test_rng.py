@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from paiju import Random
+import paiju
+from paiju import Random, WrongArgument
 from paiju.rng import key_from, siphash
 
 # SipHash-2-4 of the reference implementation: key 00..0f, message 00..07.
@@ -103,3 +104,26 @@ def test_shuffles_of_a_key_are_unlike_each_other() -> None:
 def test_a_number_and_its_text_are_the_same_seed() -> None:
     assert key_from(7) == key_from("7") != key_from(8)
     assert Random().key() == Random(0).key()
+
+
+@pytest.mark.parametrize("n", [(1 << 32) - 1, 1 << 32, (1 << 32) + 5, 10**13, 1 << 63, (1 << 63) + 1, (1 << 64) - 1])
+def test_below_is_quick_however_wide_the_range(n: int) -> None:
+    rng = Random(n)
+    found = [rng.below(n) for _ in range(200)]
+    assert 0 <= min(found) < n // 20 and n - n // 20 < max(found) < n
+
+
+def test_there_is_no_chance_without_a_choice() -> None:
+    for choose in (lambda: Random(1).below(0), lambda: Random(1).choice([]), lambda: Random(1).choice("")):
+        with pytest.raises(WrongArgument) as refused:
+            choose()
+        assert refused.value.code == "BAD_RANGE"
+    nothing: list[int] = []
+    Random(1).shuffle(nothing)
+    assert nothing == []
+
+
+def test_so_many_chips_that_their_bets_are_beyond_32_bits() -> None:
+    state = paiju.game("holdem").position("no-limit,seats=2,max_hands=1 stacks=10000000000000/10000000000000")
+    assert state.count() > 1 << 33
+    assert paiju.playouts(state, 20, Random(1)) > 20

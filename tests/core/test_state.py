@@ -26,17 +26,17 @@ class Countdown(State):
     def legal(self) -> list[int]:
         return list(range(1, min(2, self.heap) + 1))
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         self.heap -= action
         self.turn = 1 - self.turn
         return 0
 
-    def assign(self, other: Self) -> int:
-        super().assign(other)
+    def _assign(self, other: Self) -> int:
+        super()._assign(other)
         self.heap, self.turn = other.heap, other.turn
         return 0
 
-    def remember(self, seat: int, action: int) -> int:
+    def _remember(self, seat: int, action: int) -> int:
         return self.heap
 
 
@@ -46,7 +46,7 @@ class Lazy(State):
     def to_move(self) -> int:
         return 0
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         moves.add((1 << 64) - 1)
         return moves.n
@@ -62,7 +62,7 @@ def test_defaults_follow_from_the_list_of_actions() -> None:
     state = countdown(5)
     moves = Moves()
     assert state.collect(moves) == 2 and moves.to_list() == [1, 2]
-    assert state.count() == 2 and state.nth(1) == 2 and state.allows(2) and not state.allows(3)
+    assert state.count() == 2 and state.nth(1) == 2 and state.is_legal(2) and not state.is_legal(3)
     assert {state.random_move(Random(seed)) for seed in range(20)} == {1, 2}
 
 
@@ -122,7 +122,8 @@ def test_a_buffer_grows() -> None:
 
 def test_what_a_game_must_write() -> None:
     state = State()
-    for unwritten in (state.to_move, state.payoffs, state.fields, lambda: state.step(0), lambda: state.view(0)):
+    state.seats = 2
+    for unwritten in (state.to_move, state.payoffs, state.fields, state.legal, state.count, lambda: state.view(0)):
         with pytest.raises(NotImplementedError):
             unwritten()
 

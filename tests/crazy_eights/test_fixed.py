@@ -15,8 +15,8 @@ GAMES = [
     ("seed,seats=2", "27d3c1546c9206a7", 961),
     ("seed,seats=4", "ddbd104c3bf95dbb", 3140),
     ("seed,seats=8,reshuffle=false,voluntary_draw=true", "e3ba8b8324b54537", 3257),
-    ("points,seats=3", "4db9841abf475413", 6908),
-    ("points,scoring=collect,seats=6,target=80", "692d0aad45bb9bd1", 2424),
+    ("points,seats=3", "dc17195a2eadd76e", 6908),
+    ("points,scoring=collect,seats=6,target=80", "ab25c1c4341a336b", 2424),
     ("party,seats=5,upcard_effects=true,first_dealer=random", "fe0de3025f9f53df", 5683),
     ("party,seats=2,draw=until,stack_twos=false,max_turns=70", "f194966d6dcc3be5", 1457),
 ]

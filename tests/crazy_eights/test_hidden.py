@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
 
 import pytest
+from msgspec.structs import replace
 
 import paiju
 from paiju import Random
 from paiju.games.crazy_eights import EightsState
-from paiju.games.crazy_eights.notation import ACTIONS, read_cards
-from paiju.games.crazy_eights.sampling import Memory
+from paiju.games.crazy_eights.memory import DEALT, STOCK, Memory
+from paiju.games.crazy_eights.notation import CARDS, read_cards
+from paiju.games.crazy_eights.sampling import table
+from paiju.games.crazy_eights.view import EightsView
+from paiju.games.crazy_eights.worlds import Worlds
 
 from .setting import GAME, play, position
 
+NEVER = 1 << 30
 ARRANGEMENTS = [
     "seed,seats=2",
     "seed,seats=4",
@@ -112,16 +118,64 @@ def test_after_a_refill_the_stock_is_known_to_be_the_old_discards() -> None:
         assert len(known & set(sampled.view(0).hand)) == 1 and not known & set(sampled.view(1).hand)
 
 
-def test_memory_follows_the_whole_round() -> None:
-    rng = Random(3)
-    for seed in range(5):
-        state = GAME.deal("seed,seats=3,play_on=never", seed)
-        while not state.over():
-            view = state.view(0)
-            memory = Memory(view, rng, concluding=False)
-            assert [len(slots) for slots in memory.slots[1:]] == list(view.counts[1:])
-            assert memory.left == view.stock and memory.pile == [ACTIONS[card] for card in view.pile]
+@pytest.mark.parametrize("rules", ARRANGEMENTS)
+def test_every_world_leads_to_the_same_views(rules: str) -> None:
+    """The round is played again from the beginning of a sampled world: the seat sees the same at every step."""
+    replayed = 0
+    for seed in range(12 if paiju.compiled else 2):
+        start, rng = GAME.deal(rules, seed), Random(f"worlds {seed}")
+        state = start.copy()
+        seat = rng.below(start.seats)
+        seen = [state.view(seat)]
+        for _ in range(20 + rng.below(150)):
             state.play(state.random_move(rng))
+            if state.over() or state.view(seat).round > 1:
+                break
+            seen.append(state.view(seat))
+        for _ in range(3):
+            replay(start, seen, rng)
+            replayed += 1
+    assert replayed
+
+
+def replay(start: paiju.State, seen: list[EightsView], rng: Random) -> None:
+    """Deal what a world says was dealt, lay what it says was in each stock, and play the history again."""
+    view = seen[-1]
+    memory = Memory(view)
+    dealt, stocks = beginning(memory, Worlds(memory, table(GAME, view)).world(rng), seen[0])
+    fields = start.fields() | {"hands": "/".join(dealt), "stock": stocks.pop(0)}
+    state = restored(view.rules, fields)
+    events = [event for event in view.history if event.seat >= 0]
+    for event, expected in zip(events, seen[1:], strict=True):
+        fields = state.fields()
+        needed = {"draw": 1, "take": int(fields.get("pending", "0"))}.get(event.text, 0)
+        if needed > state.view(0).stock and len(fields["pile"]) > 2 and view.ruleset().reshuffle:
+            pile, stock = fields["pile"], fields["stock"].strip("-") + stocks.pop(0)
+            state = restored(view.rules, fields | {"pile": pile[-2:], "stock": stock})
+        state.play(GAME.parse(state.view(state.to_move()), event.text))
+        assert replace(state.view(view.seat), history=()) == replace(expected, history=())
+
+
+def restored(rules: str, fields: dict[str, str]) -> paiju.State:
+    return GAME.position(" ".join([rules, *(f"{name}={value}" for name, value in fields.items())]))
+
+
+def beginning(memory: Memory, world: Sequence[int], first: EightsView) -> tuple[list[str], list[str]]:
+    """The hands as they were dealt and every stock in its order, the next card first."""
+    worlds = Worlds(memory, table(GAME, memory.view))
+    dealt = ["" for _ in memory.counts]
+    drawn: list[list[tuple[int, str]]] = [[] for _ in memory.hidden]
+    for slot, fate in enumerate(world):
+        card, owner = CARDS[worlds.cards[fate]], memory.owners[slot]
+        if owner < STOCK and memory.filled[slot] == DEALT:
+            dealt[owner] += card
+        else:
+            drawn[memory.stocks[slot]].append((memory.filled[slot] if owner < STOCK else NEVER, card))
+    mine = [i for i, event in enumerate(memory.events) if event.seat == memory.view.seat for _ in event.cards]
+    for time, (stock, number) in zip(mine, memory.own_draws, strict=True):
+        drawn[stock].append((time, CARDS[number]))
+    dealt[memory.view.seat or 0] = "".join(first.hand)
+    return dealt, ["".join(card for _, card in sorted(stock, key=lambda place: place[0])) or "-" for stock in drawn]
 
 
 def test_a_draw_is_seen_by_the_drawer_only() -> None:

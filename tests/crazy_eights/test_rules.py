@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju import PaijuError
+from paiju.table import Seat, rules_for
 
 from .setting import GAME
 
@@ -51,8 +52,7 @@ REFUSED = [
     ("seed,decks=3", "BAD_RULES"),
     ("seed,decks=0", "BAD_RULES"),
     ("seed,hand_size=0", "BAD_RULES"),
-    ("seed,seats=4,hand_size=13", "BAD_RULES"),
-    ("seed,seats=10,decks=1,hand_size=6", "BAD_RULES"),
+    ("seed,hand_size=53", "BAD_RULES"),
     ("seed,draw=never", "BAD_RULES"),
     ("seed,max_draw=0", "BAD_RULES"),
     ("seed,max_turns=0", "BAD_RULES"),
@@ -78,6 +78,33 @@ def test_rules_that_cannot_be(text: str, code: str) -> None:
 def test_rules_as_text(text: str) -> None:
     rules = GAME.ruleset(text)
     assert GAME.ruleset(GAME.rules_text(rules)) == rules
+
+
+TOO_MANY = ["seed,seats=4,hand_size=13", "seed,seats=10,decks=1,hand_size=6", "seed,seats=2,hand_size=26"]
+
+
+@pytest.mark.parametrize("text", TOO_MANY)
+def test_no_card_is_left_to_turn(text: str) -> None:
+    rules = GAME.ruleset(text)
+    for deal in (
+        lambda: GAME.deal(rules, seed=1),
+        lambda: rules_for(rules, [Seat(str(n)) for n in range(rules.seats)]),
+    ):
+        with pytest.raises(PaijuError) as refused:
+            deal()
+        assert refused.value.code == "PACK_EMPTY"
+    with pytest.raises(PaijuError) as refused:
+        GAME.position(text)
+    assert refused.value.code == "BAD_POSITION"
+
+
+def test_the_size_of_hands_is_judged_with_the_players_there_are() -> None:
+    rules = GAME.ruleset("seed,hand_size=20")
+    assert GAME.deal(rules, seed=1, seats=2).view(0).counts == (20, 20)
+    assert rules_for(rules, [Seat("Ann"), Seat("Bob")]).seats == 2
+    assert GAME.deal("seed,hand_size=25", seed=1, seats=2).view(0).stock == 1
+    with pytest.raises(PaijuError, match="after 4 hands of 20 cards"):
+        GAME.deal("seed,hand_size=20", seed=1)
 
 
 @pytest.mark.parametrize(("flags", "each", "stock"), [("hand_size=8,seats=3", 8, 27), ("decks=2,seats=2", 7, 89)])

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from paiju.games.doudizhu import combos, plays
+from paiju import PaijuError
+from paiju.games.doudizhu import combos, each, plays
 from paiju.games.doudizhu.kinds import CARDS, CATEGORIES, KIND_SHIFT, STANDARD, WINGS
 from paiju.games.doudizhu.positions import restore_table
 
@@ -367,3 +368,61 @@ def test_all_solo_chains_of_some_cards():
 )
 def test_combinations_of_one_category(category, cards, options, expected):
     assert list(plays.each(category, cards, **options)) == expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "code", "message"),
+    [
+        (("solo_chain", "34567"), {"length": -1}, "BAD_LENGTH", "The length of solo_chain is 5-12, or 0 for any."),
+        (("solo_chain", "34567"), {"length": 4}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": 13}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": 2**70}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": "5"}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": 5.0}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": True}, "BAD_LENGTH", None),
+        (("solo_chain", "34567"), {"length": None}, "BAD_LENGTH", None),
+        (("pair", "33"), {"length": 2}, "BAD_LENGTH", "The length of pair is 1, or 0 for any."),
+        (("airplane_pair", "33"), {"length": 5}, "BAD_LENGTH", "The length of airplane_pair is 2-4, or 0 for any."),
+        (("pair", "BB"), {}, "NOT_IN_PACK", "One pack does not hold BB."),
+        (("solo", "RR"), {}, "NOT_IN_PACK", None),
+        (("bomb", "33333"), {}, "NOT_IN_PACK", "One pack does not hold 33333."),
+        (("bomb", "3" * 10**6), {}, "NOT_IN_PACK", "One pack does not hold 33333."),
+        (("pair", "33x"), {}, "BAD_CARD", None),
+        (("pair", "3h3d"), {}, "BAD_CARD", None),
+        (("pair", None), {}, "BAD_CARD", None),
+        (("pair", ["3", "3"]), {}, "BAD_CARD", None),
+        (("pair", b"33"), {}, "BAD_CARD", None),
+        (("pair", "33"), {"over": "34"}, "BAD_CARD", None),
+        (("pair", "33"), {"over": "x" * 10**6}, "BAD_CARD", None),
+        (("pair", "33"), {"over": 3}, "BAD_CARD", None),
+        (("pairs", "33"), {}, "BAD_CATEGORY", None),
+        (("", "33"), {}, "BAD_CATEGORY", None),
+        ((2, "33"), {}, "BAD_CATEGORY", None),
+        (([], "33"), {}, "BAD_CATEGORY", None),
+        (("pair", "33"), {"wings": "free"}, "BAD_WINGS", "Wings are standard, strict, loose."),
+        (("pair", "33"), {"wings": None}, "BAD_WINGS", None),
+    ],
+)
+def test_wrong_arguments_are_refused_at_once(arguments, options, code, message):
+    with pytest.raises(PaijuError) as refused:
+        each(*arguments, **options)
+    assert refused.value.code == code and len(str(refused.value)) < 250
+    assert message is None or str(refused.value) == message
+
+
+@pytest.mark.parametrize("wings", ["standard", "strict", "loose"])
+def test_every_length_of_every_category_is_found_in_the_whole_pack(wings):
+    """Together the lengths give what length 0 gives, and nothing else is a length."""
+    pack = "".join(rank * (1 if rank in "BR" else 4) for rank in RANKS)
+    for category in CATEGORIES:
+        every = sorted(each(category, pack, wings=wings))
+        parts = []
+        for length in range(1, 20):
+            try:
+                found = [*each(category, pack[::-1], length=length, wings=wings)]
+            except PaijuError:
+                continue
+            assert found
+            parts += found
+        assert sorted(parts) == every
+    assert sum(1 for category in CATEGORIES for _ in each(category, pack)) == 27_471

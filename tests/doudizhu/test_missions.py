@@ -1,9 +1,16 @@
 """A7: the missions and the computers that play them."""
 
+from random import Random as RandomModule
+
 import pytest
 
-from paiju import PaijuError, Random
-from paiju.bots.doudizhu_solver import SeedBot, Solver, SolverBot, divide, solve, winning_moves
+from paiju import PaijuError, Random, bots
+from paiju.bots.doudizhu import RuleBot
+from paiju.bots.doudizhu_search import Solver
+from paiju.bots.doudizhu_solver import LOSES, NOT_SEARCHED, WINS, SeedBot, SolverBot, divide
+from paiju.bots.uniform import RandomBot
+from paiju.games.doudizhu.combos import count_cards
+from paiju.games.doudizhu.kinds import CARDS
 from paiju.games.doudizhu.missions import MISSIONS
 
 from .setting import GAME, facing, moves, say
@@ -24,6 +31,7 @@ TABLE = [
     (12, "89JJJQQKK2", "9TTJQQKKR", 11, "8", ["8", "9", "QQ", "8JJJ", "9JJJ", "JJJQQ"]),
 ]
 IDS = [f"mission {row[0]}" for row in TABLE]
+SLOW_LAST = [*TABLE[:-2], *(pytest.param(row, marks=pytest.mark.compiled) for row in TABLE[-2:])]
 
 LINES = [
     (1, "789TJ 2222 pass 7 A pass 8"),
@@ -43,7 +51,11 @@ def test_the_hands_and_the_number_of_first_moves(row):
     assert MISSIONS[number - 1][:5] == row[:5] and list(MISSIONS[number - 1].full) == row[5]
 
 
-@pytest.mark.parametrize("row", [*TABLE[:-1], pytest.param(TABLE[-1], marks=pytest.mark.compiled)], ids=IDS)
+def winning_moves(state):
+    return Solver().winning_moves(state)
+
+
+@pytest.mark.parametrize("row", TABLE, ids=IDS)
 def test_exactly_one_first_move_wins(row):
     number, _, _, _, only, full = row
     assert [GAME.text(move) for move in winning_moves(GAME.deal("endgame", mission=number))] == [only]
@@ -52,7 +64,7 @@ def test_exactly_one_first_move_wins(row):
 
 @pytest.mark.parametrize("row", TABLE, ids=IDS)
 def test_if_the_computer_led_the_computer_would_win(row):
-    assert solve(GAME.position(f"endgame hands={row[1]}/{row[2]} turn=1"))
+    assert Solver().wins(GAME.position(f"endgame hands={row[1]}/{row[2]} turn=1"))
 
 
 @pytest.mark.parametrize(("number", "line"), LINES)
@@ -76,17 +88,10 @@ def play_out(state, *bots):
 
 
 @pytest.mark.parametrize("opponent", [SeedBot, SolverBot])
-@pytest.mark.parametrize("number", range(1, 12))
+@pytest.mark.parametrize("number", range(1, 13))
 def test_the_solver_wins_every_mission(number, opponent):
     state = GAME.deal("endgame", mission=number)
     play_out(state, SolverBot(), opponent())
-    assert state.payoffs() == [1, -1]
-
-
-@pytest.mark.compiled
-def test_the_solver_wins_the_last_mission():
-    state = GAME.deal("endgame", mission=12)
-    play_out(state, SolverBot(), SeedBot())
     assert state.payoffs() == [1, -1]
 
 
@@ -102,23 +107,110 @@ def test_a_lost_solver_sets_the_hardest_task():
     """Mission 1 with the right lead: a bomb can be answered by any pass, a pass only by leading the 8."""
     state = say(GAME.deal("endgame", mission=1), "789TJ")
     solver = Solver()
+    mine, theirs = solver.hands(state)
     assert not solver.wins(state)
-    hopes = {GAME.text(move): solver.hope(state, move) for move in state.legal()}
+    hopes = {GAME.text(move): solver.hope(mine, theirs, move) for move in state.legal()}
     assert hopes["pass"] > hopes["2222"]
-    assert GAME.text(solver.choose(state)) == "pass"
+    action, wins = solver.choose(state)
+    assert (GAME.text(action), wins) == ("pass", False)
     assert [GAME.text(move) for move in winning_moves(say(state, "pass"))] == ["8"]
 
 
-def test_the_solver_gives_way_where_the_search_is_too_long():
+def wrong_first_moves(row):
+    number, _, _, _, only, _ = row
+    for text in moves(GAME.deal("endgame", mission=number)):
+        if text != only:
+            yield say(GAME.deal("endgame", mission=number), text)
+
+
+@pytest.mark.parametrize("row", SLOW_LAST, ids=IDS)
+def test_the_usual_computer_lets_no_wrong_first_move_win(row):
+    """Whoever plays on: the solver, the rule bot, the plain computer, or somebody who plays at random."""
+    name = bots.default("doudizhu", GAME.ruleset("endgame", mission=row[0]))
+    computer = bots.bot(name, "doudizhu")
+    players = SolverBot(), RuleBot(), SeedBot(), RandomBot()
+    count = 0
+    for state in wrong_first_moves(row):
+        for player in players:
+            played = state.copy()
+            line = play_out(played, player, computer)
+            assert played.payoffs() == [-1, 1], line
+        count += 1
+    assert (name, count) == ("solver", row[3] - 1)
+
+
+@pytest.mark.parametrize("row", SLOW_LAST, ids=IDS)
+def test_every_position_after_a_first_move_is_solved_at_once(row):
+    """Within 30,000 positions, a second even without a compiler; and the remark is what is true."""
+    for rules in ("endgame", "endgame-full"):
+        start, known = GAME.deal(rules, mission=row[0]), Solver()
+        for text in moves(start):
+            state = say(start.copy(), text)
+            bot = SolverBot(limit=30_000)
+            assert bot(state.view(1), Random(1)) in moves(state)
+            assert bot.sure and bot.remark == (WINS if known.wins(state) else LOSES)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_solver_agrees_with_a_plain_search_of_the_game_itself(seed):
+    """The engine's own moves, nothing remembered but whole positions; `seed` draws the hands and the table."""
+    rng = RandomModule(seed)
+    pack = [rank for rank in "89TJQKA2" for _ in range(4)] + ["B", "R"]
+    rng.shuffle(pack)
+    rules = rng.choice(["endgame", "endgame-full", "endgame-full,wings=strict", "endgame-full,wings=loose"])
+    hands = pack[: rng.randint(3, 7)], pack[7 : 7 + rng.randint(3, 7)]
+    state = GAME.position(f"{rules} hands={'/'.join(map(''.join, hands))} turn={rng.randint(0, 1)}")
+    for _ in range(rng.randint(0, 2)):
+        action = rng.choice(state.legal())
+        if count_cards(action & CARDS) < state.left[state.turn]:
+            state.step(action)
+    known = {}
+
+    def wins(state):
+        key = state.position()
+        if key not in known:
+            known[key] = any(succeeds(state, action) for action in state.legal())
+        return known[key]
+
+    def succeeds(state, action):
+        after = state.copy()
+        after.step(action)
+        return after.over() or not wins(after)
+
+    assert winning_moves(state) == [action for action in state.legal() if succeeds(state, action)], state.position()
+
+
+def test_where_the_search_is_too_long_the_solver_plays_a_sound_move_and_says_that_it_is_not_proven():
     state = GAME.deal("endgame", mission=12)
-    assert SolverBot(limit=10)(state.view(0), Random(1)) == SeedBot()(state.view(0), Random(1))
+    bot = SolverBot(limit=10)
+    assert bot(state.view(0), Random(1)) == RuleBot()(state.view(0), Random(1))
+    assert (bot.sure, bot.remark) == (False, NOT_SEARCHED)
+    for text in "8", "9":
+        say(state, text)
+    bot.solver.limit = 100_000
+    assert bot(state.view(0), Random(1)) in moves(state) and bot.sure
     with pytest.raises(PaijuError) as refused:
         Solver(limit=10).wins(state)
     assert (refused.value.code, str(refused.value)) == ("TOO_HARD", "There are more than 10 positions to search here.")
 
 
+def test_a_solver_forgets_rather_than_gives_up_when_its_memory_is_full():
+    bot = SolverBot(limit=15_000)
+    for _, player, computer, *_ in TABLE:
+        for turn in (0, 1):
+            state = GAME.position(f"endgame hands={player}/{computer} turn={turn}")
+            bot(state.view(turn), Random(1))
+            assert bot.sure and len(bot.solver.known) < 30_000
+
+
 def test_the_solver_is_for_missions():
-    for attempt in (lambda: SolverBot()(GAME.deal(seed=1).view(0), Random(1)), lambda: solve(GAME.deal(seed=1))):
+    hidden = "endgame,mission=none,open_hands=false hands=345/678"
+    for attempt in (
+        lambda: SolverBot()(GAME.deal(seed=1).view(0), Random(1)),
+        lambda: SolverBot()(GAME.position(hidden).view(0), Random(1)),
+        lambda: Solver().wins(GAME.deal(seed=1)),
+        lambda: Solver().wins(say(GAME.position("endgame hands=3/4"), "3")),
+    ):
         with pytest.raises(PaijuError) as refused:
             attempt()
         assert refused.value.code == "NOT_A_MISSION"

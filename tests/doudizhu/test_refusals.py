@@ -10,7 +10,7 @@ from .setting import FULL_HANDS, GAME, facing, say
 
 BAD_CARD = 'I do not know the card "X". Use 3-9, T (or 10), J, Q, K, A, 2, B, R.'
 BID_NOW = "You can bid now: pass, 1, 2 or 3."
-CALL_NOW = "You can call now: call, rob or pass."
+CALL_NOW = "You can call now: call or pass."
 
 
 def auction(rules="classic"):
@@ -77,6 +77,7 @@ TYPED = [
     (lambda: facing("34"), 0, "bid x", "BAD_PHASE", "You can play cards now."),
     (lambda: facing("34"), 0, "kkx", "BAD_CARD", BAD_CARD),
     (lambda: facing("34", "5"), 0, "77", "NOT_IN_HAND", "You do not hold 77."),
+    (lambda: facing("34", "5555"), 0, "3", "WRONG_CATEGORY", "You must beat 5555 with a higher bomb or the rocket."),
     (lambda: facing("34", "5"), 0, "34", "NO_COMBINATION", "34 is not a legal combination."),
     (
         lambda: facing("33344", "5", "endgame"),
@@ -90,7 +91,7 @@ TYPED = [
         0,
         "33",
         "WRONG_CATEGORY",
-        "You must beat 5 with a single, 1 cards, or a bomb or the rocket.",
+        "You must beat 5 with a single, or a bomb or the rocket.",
     ),
 ]
 

@@ -8,6 +8,8 @@ import paiju
 from paiju import Random, bots
 from paiju.arena import Match, run
 
+from .opponents import OPPONENTS, win_rate
+
 GAME = paiju.game("holdem")
 
 
@@ -62,3 +64,38 @@ def test_the_rule_bot_chooses_its_hands(cards: str, words: set[str]) -> None:
     view = deal(cards).view(3)
     bot = bots.bot("rule", "holdem")
     assert {bot(view, Random(seed)).split()[0] for seed in range(20)} == words
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        # 72o has 1,000 chips and an opponent puts 4,000 in: 1,000 are to be won, not 4,000.
+        ("no-limit,seats=2 button=1 stacks=1000/4000 hands=7c2d/AhKd;raise 4000", {"fold"}),
+        ("no-limit,seats=2 button=1 stacks=1000/4000 hands=AcAd/AhKd;raise 4000", {"raise", "call"}),
+        # Whoever puts in a hundred big blinds at once has one of the best hands.
+        ("no-limit,seats=2 button=1 hands=KcTd/AhKd;raise 1000", {"fold"}),
+        ("no-limit,seats=2 button=1 hands=KcKd/AhKh;raise 1000", {"call"}),
+        ("no-limit,seats=2 button=1 hands=KcTd/AhKd board=Tc7d2h;call;check;check;bet 990", {"fold"}),
+        ("no-limit,seats=2 button=1 hands=TdTh/AhKd board=Tc7d2h;call;check;check;bet 990", {"call"}),
+        # With little chips and much in the pot nearly everything calls.
+        ("no-limit,seats=2 button=1 stacks=30/4000 hands=9c8c/AhKd;raise 4000", {"call"}),
+    ],
+)
+def test_the_rule_bot_calls_what_pays(position: str, words: set[str]) -> None:
+    start, *actions = position.split(";")
+    state = GAME.position(start)
+    for text in actions:
+        state.play(GAME.parse(state.view(state.to_move()), text))
+    view = state.view(state.to_move())
+    assert view.seat == 0
+    bot = bots.bot("rule", "holdem")
+    assert {bot(view, Random(seed)).split()[0] for seed in range(30)} <= words
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("seats", "depth", "deals"), [(2, 100, 150), (2, 15, 150), (6, 100, 25), (6, 15, 25)])
+@pytest.mark.parametrize("name", OPPONENTS)
+def test_simple_opponents_win_nothing_from_the_rule_bot(name: str, seats: int, depth: int, deals: int) -> None:
+    """Quick; benchmarks/holdem_opponents.py measures closely."""
+    mean, half = win_rate(bots.bot("rule", "holdem"), OPPONENTS[name], seats, depth, range(deals))
+    assert mean + half > 0, (mean, half)

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
+import paiju
+from paiju import PaijuError, Random
+from paiju.cards import parse_card
+from paiju.games.holdem.evaluate import rank
+from paiju.games.holdem.ranking import name
+from paiju.terminal.holdem import Drawing
+from paiju.terminal.paper import Paper
+from paiju.wording import wording
 from room.running import run
+
+GAME = paiju.game("holdem")
 
 
 def test_a_sit_and_go_is_played_to_its_end() -> None:
@@ -59,3 +73,141 @@ def test_other_hands_stay_hidden() -> None:
 def test_rules_page() -> None:
     for language, word in (("en", "side pot"), ("zh", "边池")):
         assert word in run("rules", "holdem", "--lang", language).out
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(
+    "rules",
+    ["no-limit,seats=3", "limit,seats=4", "lab", "no-limit,seats=3,start_stack=60,game_type=cash,free_muck=true"],
+)
+def test_whatever_is_listed_can_be_typed(rules: str, language: str) -> None:
+    """In the console's list and on the buttons."""
+    listed = set()
+    for seed in range(4):
+        state, rng = GAME.deal(rules, seed), Random(seed)
+        picture = Drawing(GAME, [f"p{seat}" for seat in range(state.seats)], Paper(language))
+        for _ in range(60):
+            if state.over():
+                break
+            view = state.view(state.to_move())
+            words = wording(GAME)
+            shown = re.split(r"  (?=\d)", picture.moves(view).plain)
+            for text, move in zip(view.legal, shown, strict=True):
+                said = words.move(view, text)
+                for typed in (move.partition(" ")[2], said.zh if language == "zh" else said.en):
+                    listed.add(re.sub("[0-9]+", "N", typed))
+                    assert GAME.text(GAME.parse(view, typed)) == text, typed
+            state.play(state.candidates()[rng.below(len(state.candidates()))])
+    assert len(listed) >= 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("3bb", "raise 30"),
+        ("raise 3bb", "raise 30"),
+        ("raise to 2.5bb", "raise 25"),
+        ("r 4BB", "raise 40"),
+        ("50%", "raise 20"),
+        ("bet 50%", "raise 20"),
+        ("200%", "raise 50"),
+        ("half", "raise 20"),
+        ("pot", "raise 30"),
+        ("900000%", "raise 1000"),
+        ("call 5", "call"),
+        ("raise 1000 (all-in)", "raise 1000"),
+        ("1bb", "RAISE_TOO_SMALL"),
+        ("101bb", "RAISE_TOO_BIG"),
+        ("call 10", "CALL_SIZE"),
+        ("banana", "BAD_ACTION"),
+        ("rabbit", "BAD_ACTION"),
+        ("raise banana", "BAD_AMOUNT"),
+        ("raise -3bb", "BAD_AMOUNT"),
+        ("下注" * 5000 + "bb", "BAD_AMOUNT"),
+    ],
+)
+def test_sizes_and_what_is_no_move(typed: str, meant: str) -> None:
+    view = GAME.position("no-limit,seats=2 button=0").view(0)
+    try:
+        assert GAME.text(GAME.parse(view, typed)) == meant
+    except PaijuError as refusal:
+        assert refusal.code == meant
+
+
+def test_banana_is_told_the_moves() -> None:
+    out = run("play", "holdem", "--seats", 2, "--seed", 2, typed="banana\nquit\n").out
+    assert '! I do not understand "banana". Try fold, check, call, raise to N or all-in.' in out
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_match_that_plays_itself_out_is_told(language: str) -> None:
+    """Both players are all-in with the blinds: nobody ever has anything to decide."""
+    words = ("第 1 手", "河牌", "赢得", "名次") if language == "zh" else ("Hand 1", "River", " go to ", "Places")
+    rules = ("--rules", "no-limit,start_stack=5", "--seed", 2, "--lang", language)
+    played = run("play", "holdem", "--seats", 2, *rules)
+    watched = run("auto", "holdem", "Ann", "Bob", *rules)
+    for done in (played, watched):
+        assert done.code == 0 and all(word in done.out for word in words), done.out
+
+
+def test_a_record_of_it_is_told_too(tmp_path: Path) -> None:
+    file = tmp_path / "a.paiju"
+    run("play", "holdem", "--seats", 2, "--rules", "no-limit,start_stack=5", "--seed", 2, "--save", file)
+    out = run("replay", file).out
+    assert "Hand 1" in out and "River" in out and "Places" in out
+
+
+def test_the_lab_has_its_own_players_and_ranks_the_hands() -> None:
+    table = run("play", "holdem", "--rules", "lab", "--seed", 4, typed="call\ncheck\ncall\ncheck\nquit\n").out
+    flop = table[table.index("-- Flop") :].splitlines()
+    places = [line.split(".")[0].strip() for line in flop[1:3]]
+    assert places == ["1", "2"] and flop[1].endswith(")")
+
+
+def test_lab_bots_are_seated() -> None:
+    from paiju.terminal.seating import seat_players
+
+    for rules, kind in (("lab", "lab"), ("no-limit", "rule")):
+        _, seats = seat_players(GAME, GAME.ruleset(rules), ["Ann"], [])
+        assert {seat.kind for seat in seats if not seat.person} == {kind}
+
+
+def test_a_pair_says_of_what() -> None:
+    for face, en, zh in (
+        ("J", "a pair of jacks", "一对 J"),
+        ("2", "a pair of twos", "一对 2"),
+        ("6", "a pair of sixes", "一对 6"),
+        ("A", "a pair of aces", "一对 A"),
+    ):
+        others = [card for card in ("3c", "5d", "8h", "9s", "Td") if card[0] != face]
+        hand = [parse_card(card) for card in (f"{face}c", f"{face}h", *others)]
+        assert tuple(name(rank(hand))) == (en, zh)
+    for pair in range(13):
+        worst, best = (
+            [pair << 2, pair << 2 | 1, *(card << 2 | 2 for card in [c for c in order if c != pair][:3])]
+            for order in (range(13), range(12, -1, -1))
+        )
+        assert name(rank(worst)) == name(rank(best))
+
+
+def test_sim_says_big_blinds_per_100() -> None:
+    done = run("sim", "holdem", "--bots", "lab,random", "--deals", 3, "--rules", "no-limit,max_hands=5", "--jobs", 1)
+    assert "bb/100" in done.out.splitlines()[1]
+    data = json.loads(
+        run(
+            "sim",
+            "holdem",
+            "--bots",
+            "lab,random",
+            "--deals",
+            3,
+            "--rules",
+            "no-limit,max_hands=5",
+            "--jobs",
+            1,
+            "--json",
+        ).out
+    )
+    rates = [line["big_blinds_per_100"]["mean"] for line in data["results"]]
+    assert abs(sum(rates)) < 1e-9 and rates[0] != 0
+    assert "bb/100" not in run("sim", "doudizhu", "--bots", "random", "--deals", 1, "--jobs", 1).out

@@ -61,10 +61,10 @@ SHOWDOWNS = [
     ("AsKd", "AcKh", "Ad Ks 7c 7h 2d", "tie", "two pair", "two pair"),
     ("Ac2c", "5d5h", "3c 4c 5c 9d 9h", "A", "straight flush", "full house"),
     ("Ah2d", "6c7d", "3s 4h 5c Kd Ks", "B", "straight", "straight"),
-    ("KcQd", "AhJd", "Ts Jc 9h 8d 2c", "A", "straight", "one pair"),
+    ("KcQd", "AhJd", "Ts Jc 9h 8d 2c", "A", "straight", "a pair of jacks"),
     ("2c3d", "4h5s", "As Ks Qs Js Ts", "tie", "royal flush", "royal flush"),
-    ("AhQd", "AcJs", "Ad Ks 9c 8h 3d", "A", "one pair", "one pair"),
-    ("Ah2d", "Ac3s", "Ad Ks Qc Jh 9d", "tie", "one pair", "one pair"),
+    ("AhQd", "AcJs", "Ad Ks 9c 8h 3d", "A", "a pair of aces", "a pair of aces"),
+    ("Ah2d", "Ac3s", "Ad Ks Qc Jh 9d", "tie", "a pair of aces", "a pair of aces"),
     ("KdKc", "AhAc", "Ks Ad 7h 7c 7s", "B", "full house", "full house"),
     ("QsQd", "JhJd", "Qh Jc 5s 5d 5h", "A", "full house", "full house"),
     ("Ah3h", "Kh9h", "2h 5h 8h Tc Td", "A", "flush", "flush"),
@@ -268,6 +268,7 @@ def test_what_is_no_hand_is_refused(cards: object) -> None:
 
 
 def test_names() -> None:
-    assert [name(number << 12).en for number in range(9)] == [sentence.en for sentence in CATEGORIES]
+    names = [sentence.en for sentence in CATEGORIES]
+    assert [name(number << 12).en for number in range(9)] == [names[0], "a pair of twos", *names[2:]]
     assert name(rank(hand("AsKsQsJsTs"))) is ROYAL_FLUSH
     assert name(rank(hand("KsQsJsTs9s"))).zh == "同花顺"

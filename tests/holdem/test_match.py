@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import paiju
-from paiju import Random
+from paiju import Random, bots
 
 from .setting import hand, play, refusal, told
 
@@ -220,3 +220,122 @@ def test_chips_are_conserved() -> None:
                 state.step(state.random_move(rng))
                 paid = sum(state.paid) + state.dead if state.phase < 2 else 0
                 assert sum(state.stacks) + paid == sum(state.invested), (rules, number)
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "bets", "first", "facts"),
+    [
+        # Left of the big blind; who sits left of the straddle acts first, and a raise is to twice the straddle.
+        ("no-limit,seats=4,straddle=utg", {"button": 0}, [0, 5, 10, 20], 0, (20, 40)),
+        ("no-limit,seats=4,straddle=button", {"button": 0}, [20, 5, 10, 0], 1, (15, 40)),
+        ("no-limit,seats=3,straddle=utg", {"button": 0}, [20, 5, 10], 1, (15, 40)),
+        # In limit it is the second of the four bets.
+        ("limit,seats=4,straddle=utg", {"button": 0}, [0, 5, 10, 20], 0, (20, 30)),
+        # Two play without; an empty seat posts nothing; who has too little is all-in, and the price stays.
+        ("no-limit,seats=2,straddle=utg", {"button": 0}, [5, 10], 0, (5, 20)),
+        (
+            "no-limit,seats=4,straddle=button",
+            {"button": 0, "places": "4/0/0/0", "stacks": "0/900/900/900"},
+            [0, 5, 10, 0],
+            3,
+            (10, 20),
+        ),
+        ("no-limit,seats=4,straddle=utg", {"button": 0, "stacks": "900/900/900/12"}, [0, 5, 10, 12], 0, (20, 40)),
+    ],
+)
+def test_a_straddle_is_a_third_blind(
+    rules: str, fields: dict[str, Any], bets: list[int], first: int, facts: tuple[int, int]
+) -> None:
+    state = hand(rules, **fields)
+    assert (state.bets[: state.seats], state.to_move(), (state.call, state.low)) == (bets, first, facts)
+    assert paiju.game("holdem").position(state.position()).position() == state.position()
+
+
+def test_who_has_straddled_acts_last_and_may_raise() -> None:
+    state = play(hand("no-limit,seats=4,straddle=utg", button=0), "call, call, call")
+    assert (state.to_move(), state.call, state.low) == (3, 0, 40)
+    assert play(state, "check").full == 10 and state.to_move() == 1
+    assert told(state, "hand")[0].facts["posts"] == "0/5/10/20"
+
+
+@pytest.mark.parametrize(
+    ("answers", "gains"),
+    [
+        ("show, show, show", [200, -100, -100]),
+        ("muck, show, show", [-100, 200, -100]),  # the best hand is given up
+        ("muck, muck", [-100, -100, 200]),  # the last one left need not show
+        ("muck, show, muck", [-100, 200, -100]),
+    ],
+)
+@pytest.mark.parametrize("betting", ["raise 100, call, call", "raise 30, call, call, check, check, bet 70, call, call"])
+def test_everybody_may_muck_where_the_rules_say_so(answers: str, gains: list[int], betting: str) -> None:
+    state = hand(
+        "no-limit,seats=3,free_muck=true,max_hands=1",
+        button=0,
+        stacks="100/100/100",
+        hands="AsAd/KsKd/QsQd",
+        board="2c7d9hJs3d",
+    )
+    play(state, betting)
+    before = state.position()
+    assert state.view(1).phase == "showdown" and len(state.view(1).board) < 5
+    assert paiju.game("holdem").position(before).position() == before
+    play(state, answers)
+    assert state.payoffs() == gains
+    shown = told(state, "result")[0].hands
+    assert sum(map(bool, shown)) == answers.count("show")
+
+
+def test_unknown_cards_stay_unknown() -> None:
+    state = hand(
+        "no-limit,seats=3,max_hands=1,show_all=true",
+        button=0,
+        stacks="100/100/100",
+        hands="????/Kh??/2c7d",
+        board="2d7h9hJs??",
+    )
+    text = state.position()
+    assert "hands=????/Kh??/2c7d" in text and "next=2d7h9hJs??" in text
+    assert paiju.game("holdem").position(text).position() == text
+    assert [state.view(seat).hand for seat in range(3)] == [(), ("Kh",), ("2c", "7d")]
+    sample = paiju.game("holdem").sample(state.view(1), Random(1))
+    assert "??" not in sample.position() and "Kh" in sample.position()
+    for name in ("rule", "lab"):
+        bot = bots.bot(name, "holdem")
+        assert bot(state.view(0), Random(1)) in ("fold", "check")
+    # Without the last card of the board nobody is better than anybody.
+    play(state, "raise 100, call, call")
+    assert state.payoffs() == [0, 0, 0] and "?" not in str(state.view(None).history)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "no-limit,seats=2,start_stack=5",
+        "no-limit,seats=3,start_stack=5,ante=5,max_hands=2",
+        "limit,seats=2,start_stack=3",
+    ],
+)
+def test_hands_that_play_themselves_out_are_told_and_recorded(start: str) -> None:
+    """Who cannot even pay the blinds has nothing to decide; what happened is told all the same."""
+    played_out = 0
+    for seed in range(12):
+        state: Any = paiju.game("holdem").deal(start, seed)
+        kinds = [event.word for event in state.view(None).history]
+        if "result" not in kinds:
+            continue
+        played_out += 1
+        assert kinds[0] == "hand" and "showdown" in kinds and "river" in kinds
+        record = paiju.Record.begin(state)
+        again = paiju.Record.parse(record.text()).replay()
+        assert again.view(None) == state.view(None) and again.position() == state.position()
+    assert played_out > 1
+
+
+def test_a_hand_given_as_a_position_is_told_when_it_plays_itself_out() -> None:
+    state = hand("no-limit,seats=2,max_hands=1", button=0, stacks="5/9", hands="AhKh/QsQd", board="2c7dTh3s9c")
+    assert state.over() and [event.word for event in state.view(None).history] == [
+        "hand", "showdown", "flop", "turn", "river", "returned", "result", "out", "over",
+    ]  # fmt: skip
+    record = paiju.Record.begin(state)
+    assert record.replay().view(1) == state.view(1)

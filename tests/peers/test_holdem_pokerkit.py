@@ -22,7 +22,8 @@ from pokerkit import Automation, FixedLimitTexasHoldem, HandHistory, Mode, NoLim
 
 import paiju
 from paiju import Random, Record
-from paiju.games.holdem.history import histories_of, records_of, write
+from paiju.games.holdem.history import histories_of, write
+from paiju.games.holdem.history_reader import records_of
 
 GAME = paiju.game("holdem")
 AUTOMATIONS = tuple(

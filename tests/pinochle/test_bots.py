@@ -9,6 +9,7 @@ from paiju.arena import Match, run
 from paiju.bots import bot, names
 from paiju.table import Seat, Table
 
+from .greedy import Greedy
 from .setting import GAME, facing, say, spare
 
 RULE = bot("rule", "pinochle")
@@ -48,15 +49,48 @@ def test_rule_beats_random_and_the_lab():
         assert {line.bot: line for line in result.lines()}["rule"].wins.mean >= share
 
 
-def bids(hand: str) -> str:
+@pytest.mark.compiled
+def test_rule_beats_a_greedy_player():
+    """The same deals for both: at least 15 points more for each, where 100 deals give or take 12."""
+    greedy, rng, deals, ahead = Greedy(), Random(1), 100, 0
+    for seed in range(deals):
+        for team in range(2):
+            state = GAME.deal("auction,max_deals=1", seed)
+            while not state.over():
+                view = state.view(state.to_move())
+                say(state, (RULE if view.seat % 2 == team else greedy)(view, rng))
+            ahead += state.scores[team] - state.scores[1 - team]
+    assert ahead / (2 * deals) > 15
+
+
+def bids(hand: str, *before: str, rules: str = "auction") -> str:
+    """What a hand says when the seats before it have spoken: seat 0 speaks first and seat 3 deals."""
     cards = spare(hand, 48)
-    hands = ["".join(hand.split()), *("".join(cards[at : at + 12]) for at in (0, 12, 24))]
-    return answer(GAME.deal("auction", hands=hands))
+    hands = ["".join(cards[at : at + 12]) for at in (0, 12, 24)]
+    hands.insert(len(before), "".join(hand.split()))
+    return answer(say(GAME.deal(rules, hands=hands), *before))
+
+
+STRONG = "AH 10H KH QH JH AH AC AD AS 9C KS QS"
+FAIR = "AH 10H KH QH 9H JH KC AC AD 9S 9C JS"
+MODEST = "AH KH QH 9H JH KC AC AD 9S 9C JS QC"
+WEAK = "9C 9D 9H JC JD JH QC QD JS 9S 9C 9D"
 
 
 def test_a_strong_hand_bids_and_a_weak_one_passes():
-    assert bids("AH 10H KH QH JH AH AC AD AS 9C KS QS") == "bid 200"
-    assert bids("9C 9D 9H JC JD JH QC QD JS 9S 9C 9D") == "pass"
+    assert bids(STRONG) == "bid 200" and bids(FAIR) == "bid 200"
+    assert bids(WEAK) == "pass"
+
+
+def test_an_opponent_is_left_with_the_lowest_bid_and_a_partner_is_not():
+    """When all pass, the dealer has to play. Where the cards are dealt again instead, the hand alone decides."""
+    assert bids(MODEST) == "pass" and bids(MODEST, "pass") == "bid 200"
+    assert bids(MODEST, rules="auction,all_pass=redeal") == "bid 200"
+
+
+def test_a_fair_hand_goes_on_against_opponents_but_not_against_its_partner():
+    assert bids(FAIR, "bid 280") == "bid 290" and bids(FAIR, "bid 280", "pass") == "pass"
+    assert bids(FAIR, "bid 330") == "pass"
 
 
 def test_the_best_suit_is_named():

@@ -12,6 +12,7 @@ from paiju.bots import bot
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
 from paiju.terminal.paper import Leave, Paper
+from paiju.terminal.pinochle import Drawing
 from room.running import run
 
 from .setting import GAME
@@ -83,7 +84,7 @@ def test_a_pass_is_typed_as_a_whole():
     rules = "auction,pass_cards=3,max_bid=300"
     text = session(rules, ["bid 300", "trump S", "give 9S JC", "give 9S JC QD", "meld"], bots="lab")
     assert "Give 3 cards, for example: give" in text
-    assert "Ann: gives J♣" in text and "Cem: gives a card" in text and "The cards go to Ann" in text
+    assert "Ann: J♣ for the partner" in text and "Cem: a card for the partner" in text and "The cards go to Ann" in text
     assert "! Give exactly 3 cards." in text
 
 
@@ -120,3 +121,63 @@ def test_auto_tells_a_game(rules, language):
     more = ("--lang", language, "--bots", "random") if rules != "lab_intended" else ("--lang", language)
     done = run("auto", "pinochle", "A", "B", "C", "D", "--rules", f"{rules},max_deals=2", "--seed", "3", *more)
     assert done.code == 0 and not done.err and done.out
+
+
+def test_a_hand_is_estimated_for_each_trump_while_bidding():
+    english = session("auction", ["bid 200", "trump S", "quit"], bots="lab")
+    assert (
+        english.count("Melds + expected tricks, by trumps: ♣ 60 + ") == 2
+    )  # in the auction, and when trumps are named
+    assert "各主花色的组合分 + 预计墩分：♣ 60 + " in session("auction", ["quit"], "zh")
+
+
+def drawn(position: str, seat: int, language: str = "en") -> str:
+    paper = Typing(language, [])
+    drawing = Drawing(GAME, ["Ann", "Bob", "Cem", "Dai"], paper)
+    return "\n".join(line.plain for line in drawing.table(GAME.position(position).view(seat)))
+
+
+LAST_CARDS = (
+    "phase=play hands=AH/9C/9D/9S trump=H bidder=0 bid=250 melds={melds}/-/-/- won={won} points={points} leader=0"
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "melds", "won", "points", "said"),
+    [
+        ("auction", "pinochle", "6/5/0/0", "130/110", "80 more needed"),
+        ("auction", "insuitrun", "6/5/0/0", "100/140", "that is enough"),
+        ("auction", "doublepinochle", "0/11/0/0", "0/240", "melds need a trick to count"),
+        (
+            "auction,save_meld=counter",
+            "doublepinochle",
+            "1/10/0/0",
+            "0/240",
+            "melds need an A, 10 or K in a trick to count",
+        ),
+        ("auction,save_meld=none", "doublepinochle", "0/11/0/0", "0/240", "that is enough"),
+        ("auction,contract=melds", "pinochle", "1/10/0/0", "10/230", "to make 40, 30 more needed"),
+    ],
+)
+def test_the_contract_says_what_is_still_needed(rules, melds, won, points, said):
+    assert said in drawn(f"{rules} {LAST_CARDS.format(melds=melds, won=won, points=points)}", 1)
+
+
+def test_what_is_needed_in_chinese():
+    assert "还差 80" in drawn(
+        f"auction {LAST_CARDS.format(melds='pinochle', won='6/5/0/0', points='130/110')}", 1, "zh"
+    )
+
+
+def test_cards_from_the_partner_are_marked():
+    rules = "auction,pass_cards=3,max_bid=300"
+    text = session(rules, ["bid 300", "trump S", "quit"], bots="lab")
+    hand = next(line for line in text.splitlines() if "* from Cem" in line)
+    assert hand.count("*") == 4 and hand.endswith("   * from Cem")
+
+
+def test_grammar():
+    rules = "auction,pass_cards=3,max_bid=300"
+    text = session(rules, ["bid 300", "trump S", "give 9S", "give JC", "quit"], bots="lab")
+    assert "Give 1 card, for example: give" in text and "1 cards" not in text
+    assert "Ann: bid 300" in text and "Ann: trumps ♠" in text

@@ -101,6 +101,32 @@ def winner(plays: list[list[str]], trump: str, rank: str) -> int:
     return best
 
 
+def parts(play: list[str], demands: list[int], trump: str, rank: str) -> list[list[int]]:
+    """Every way to divide a play into the led parts: the tops, largest kind first, each kind downwards."""
+    everything = sorted((place_of(card, trump, rank) for card in play), reverse=True)
+    found = []
+    for way in divisions(pair_places(play, trump, rank), demands):
+        used = [
+            top - step for top, length in zip(way, sorted(demands, reverse=True), strict=True) for step in range(length)
+        ]
+        runs_by_size = sorted(zip(sorted(demands, reverse=True), way, strict=True), reverse=True)
+        singles = sorted((Counter(everything) - Counter(used) - Counter(used)).elements(), reverse=True)
+        found.append([top for _, top in runs_by_size] + singles)
+    return found
+
+
+def winner_of_all(plays: list[list[str]], trump: str, rank: str) -> int:
+    """Who wins a plain throw with `throw_compare=all`: some division must beat every part of the play ahead."""
+    demands, best, ahead = lead_demands(plays[0], trump, rank), 0, None
+    for seat, play in enumerate(plays[1:], 1):
+        ways = parts(play, demands, trump, rank)
+        if {suit_of(card, trump, rank) for card in play} != {"trump"} or not ways:
+            continue
+        if ahead is None or any(all(mine > theirs for mine, theirs in zip(way, ahead, strict=True)) for way in ways):
+            best, ahead = seat, max(ways)
+    return best
+
+
 def components(lead: list[str], trump: str, rank: str) -> list[tuple[int, int]]:
     """The parts of a lead: number of pairs (0 for a single) and lowest position."""
     places, found = pair_places(lead, trump, rank), []

@@ -47,6 +47,35 @@ def test_it_gives_points_to_a_partner_who_wins() -> None:
     assert choice(state) == "10C"
 
 
+@pytest.mark.parametrize(
+    ("hand", "played"),
+    [("5H 7H", "7H"), ("5H QH", "QH"), ("10H QH", "QH"), ("KH 3H", "3H"), ("5H 5H", "5H"), ("10H 5H", "5H")],
+)
+def test_it_gives_the_enemy_no_points_it_can_keep(hand: str, played: str) -> None:
+    """An ace is led by an enemy, or a partner is being beaten by one."""
+    state = position(hands=f"3D/{hand}/3C4C/6C7C", trump="S", table="AH/-/-/-", leader=0)
+    assert choice(state) == played
+    state = position(hands=f"3D/4D/6C/{hand}", trump="S", table="AH/9H/4H/-", leader=0)
+    assert choice(state) == played
+
+
+def test_it_leads_no_points_that_can_be_beaten() -> None:
+    state = playing("S/2", "5H 9H 3C", "KH 6C 7D", "4H 8C 9D", "6H 9C QD")
+    assert choice(state) in ("9H", "3C")
+    state = playing("S/2", "10H 10H 6H", "KH KH 7D", "4H 8C 9D", "6H 9C QD")
+    assert choice(state) == "6H"
+
+
+def test_it_does_not_overtake_its_partner_for_nothing() -> None:
+    state = position(hands="3D/4D/AH3H/8H7H", trump="S", table="QH/6H/-/-", leader=0)
+    assert choice(state) == "3H"
+
+
+def test_it_takes_a_trick_with_points_when_nobody_can_take_it_away() -> None:
+    state = position(hands="3D/4D/6D/10HQH", trump="S", table="3H/4H/9H/-", leader=0)
+    assert choice(state) == "10H"
+
+
 def test_it_trumps_for_points_and_not_for_nothing() -> None:
     fields = {"trump": "H", "table": "10C/KC/-/-"}
     assert choice(position(hands="3D/4D/3H9D/8C7C", **fields)) == "3H"

@@ -14,6 +14,7 @@ from paiju.terminal.console import Session
 from paiju.terminal.paper import Leave, Paper
 
 from .setting import GAME
+from .twins import SECRET, twins
 
 WRONG = (
     "nonsense", "♠", "💥", "0", "999", "declare", "declare 3H", "declare JokerC", "bury", "bury 3C", "swap 3C for",
@@ -99,7 +100,7 @@ def test_hints_are_what_one_would_type():
         ("trump H", "You cannot name trumps now: swap cards."),
         ("bury 3C", "You cannot bury now: swap cards."),
         ("swap 3H for", "Swap the same number of cards each way."),
-        ("swap 3H for AH", "AH not among the extra cards."),
+        ("swap 3H for AH", "A♥ not among the extra cards."),
         ("3Z", 'Cannot read "3Z". Write value and suit, for example 6C, 10H, KH or JokerC.'),
     ],
 )
@@ -110,3 +111,48 @@ def test_refusals_before_the_swap(typed, answer):
 @pytest.mark.parametrize("typed", ["C", "c", "♣", "trump C", "clubs", "定主 梅花"])
 def test_ways_to_name_trumps(typed):
     assert "You: names ♣ trumps" in session("simple,hands=1", 1, script=["", "trump", "trump C D", "X", typed, "leave"])
+
+
+def test_the_cards_picked_up_and_the_play_ahead_are_marked():
+    text = session("friends,hands=1", 6, script=["declare 2D 2D", "leave"])
+    line = next(line for line in text.splitlines() if line.startswith("Picked up: "))
+    assert len(line.removeprefix("Picked up: ").split()) == 8
+    assert "  wins so far" in session("sishifen,hands=1", 1)
+
+
+def test_a_table_of_six_goes_by_the_rules_for_friends():
+    assert session("classic,seats=6,hands=1", 6, script=["leave"]).startswith("Tractor · friends,seats=6,hands=1")
+
+
+class Keyboard(Typist):
+    """Notes what is asked, and at which keyboard."""
+
+    def ask(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        return super().ask(prompt)
+
+
+@pytest.mark.parametrize("said", ["pass", ""])
+def test_several_people_at_one_keyboard_are_all_asked_alike_when_the_cards_are_dealt(said):
+    """Whether they can declare or not, so that nobody sees who could."""
+    asked = []
+    for state, can in zip(twins("classic,no_declaration=no_trump,hands=3", seed=5), (True, False), strict=True):
+        paper = Keyboard("en", 0, ["", "", "", said if can else "", "", "", "", "", "", "leave"])
+        paper.asked = []
+        paper.table = Table(state, [Seat(name) for name in ("Ann", "Bob", "Cid", "Dot")], seed=1)
+        with suppress(Leave):
+            Session(paper.table, paper).play()
+        asked.append(paper.asked)
+        assert "no trump suit" in paper.text and "You have nothing to say. Press Enter." in paper.text
+    assert asked[0] == asked[1] and asked[0][1:8:2] == ["Ann>", "Bob>", "Cid>", "Dot>"]
+
+
+def test_several_people_are_asked_again_when_somebody_has_declared():
+    state, _ = twins("classic,no_declaration=no_trump,hands=3", seed=5)
+    text = next(text for text in state.at_stage(25, SECRET).view(SECRET).legal if len(text.split()) == 2)
+    paper = Keyboard("en", 0, ["", "", "", "nonsense", "help", text, *[""] * 13, "leave"])
+    paper.asked = []
+    paper.table = Table(state, [Seat(name) for name in ("Ann", "Bob", "Cid", "Dot")], seed=1)
+    with suppress(Leave):
+        Session(paper.table, paper).play()
+    assert paper.asked.count("Ann>") == 3 and paper.table.view(None).bidder == SECRET  # the last time to bury

@@ -26,24 +26,25 @@ class CrazyEights(Game):
     seat_counts = range(2, MOST_SEATS + 1)
     hands_set_seats = True
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         assert isinstance(rules, EightsRules)
+        rules.check_players()
         state = EightsState(self, rules, key0, key1)
         state.open_game()
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         assert isinstance(rules, EightsRules)
         return positions.restore(self, rules, fields)
 
-    def parse(self, view: View, text: str) -> int:
+    def _parse(self, view: View, text: str) -> int:
         assert isinstance(view, EightsView)
         return notation.parse(view, text)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         assert isinstance(view, EightsView)
         return sampling.sample(self, view, rng)
 

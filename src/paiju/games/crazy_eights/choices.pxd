@@ -18,7 +18,7 @@ cdef class Choices(Layout):
     cdef public int active, playing, phase, turn, direction, pending, drawn, passes, turns, voted, ayes
 
     @cython.locals(source=Choices)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(waiting=cython.int, seat=cython.int)
     cdef int voter(self) noexcept
     @cython.locals(rank=cython.ulonglong)
@@ -35,14 +35,14 @@ cdef class Choices(Layout):
     @cython.locals(playable=cython.ulonglong, cards=cython.int)
     cpdef long count(self) except -1
     @cython.locals(playable=cython.ulonglong)
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(lowest=cython.ulonglong, forms=cython.int, card=cython.int)
     cdef unsigned long long pick(self, unsigned long long playable, int suits, long index) noexcept
     @cython.locals(playable=cython.ulonglong, other=cython.ulonglong, suits=cython.int, n=cython.int)
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(
         playable=cython.ulonglong, other=cython.ulonglong, suits=cython.int, card=cython.int, suit=cython.int
     )
-    cpdef int collect(self, Moves moves) except -1
+    cpdef int _collect(self, Moves moves) except -1
     @cython.locals(playable=cython.ulonglong, card=cython.int, names=cython.ulonglong)
-    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1

@@ -65,8 +65,8 @@ class Choices(Layout):
         self.voted = 0
         self.ayes = 0
 
-    def assign(self, other: Self) -> int:
-        Layout.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Layout._assign(self, other)
         source = other
         self.active = source.active
         self.playing = source.playing
@@ -143,7 +143,7 @@ class Choices(Layout):
         cards = size_of(playable) + (self.suits_to_name(playable) - 1) * size_of(playable & EIGHTS)
         return cards + (1 if self.other_action(playable) else 0)
 
-    def nth(self, index: int) -> int:
+    def _nth(self, index: int) -> int:
         if self.phase != TURN:
             return YES if index == 0 else NO
         playable = self.playable()
@@ -161,19 +161,19 @@ class Choices(Layout):
             playable &= playable - 1
         return self.other_action(self.playable())
 
-    def random_move(self, rng: Random) -> int:
+    def _random_move(self, rng: Random) -> int:
         if self.phase != TURN:
-            return YES if rng.below(2) == 0 else NO
+            return YES if rng._below(2) == 0 else NO
         playable = self.playable()
         other = self.other_action(playable)
         if not playable:
-            rng.below(1)
+            rng._below(1)
             return other
         suits = self.suits_to_name(playable)
         n = size_of(playable) + (suits - 1) * size_of(playable & EIGHTS) + (1 if other else 0)
-        return self.pick(playable, suits, rng.below(n))
+        return self.pick(playable, suits, rng._below(n))
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         if self.phase == TURN:
             playable = self.playable()
@@ -194,7 +194,7 @@ class Choices(Layout):
             moves.add(NO)
         return moves.n
 
-    def allows(self, action: int) -> bool:
+    def _allows(self, action: int) -> bool:
         if self.phase != TURN:
             return self.phase == VOTE and action in (YES, NO)
         playable = self.playable()

@@ -19,7 +19,7 @@ cdef class Layout(State):
     cdef public unsigned long long buried
 
     @cython.locals(source=Layout)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     cpdef int available(self) noexcept
     @cython.locals(bit=cython.ulonglong)
     cpdef int add(self, int seat, int card) noexcept

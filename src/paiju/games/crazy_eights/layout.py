@@ -39,8 +39,8 @@ class Layout(State):
         self.suit = 0
         self.buried = 0
 
-    def assign(self, other: Self) -> int:
-        State.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
         source = other
         self.settings = source.settings
         self.held = source.held[:]
@@ -127,7 +127,7 @@ class Layout(State):
     def shuffle_stock(self, rng: Random) -> int:
         """Put the stock into a random order."""
         for i in range(self.stocked - 1, 0, -1):
-            j = rng.below(i + 1)
+            j = rng._below(i + 1)
             card = self.stock[i]
             self.stock[i] = self.stock[j]
             self.stock[j] = card
@@ -141,7 +141,7 @@ class Layout(State):
             bit = 1
             bit <<= card
             self.buried |= bit
-            place = rng.below(self.stocked + 1)
+            place = rng._below(self.stocked + 1)
             for i in range(self.stocked, place, -1):
                 self.stock[i] = self.stock[i - 1]
             self.stock[place] = card

@@ -8,11 +8,20 @@ TITLE = Sentence("Crazy Eights", "疯狂八点")
 
 PLAYERS = Sentence("Crazy Eights needs 2 to 10 players.", "疯狂八点需要 2 到 10 名玩家。")
 
+PACK_EMPTY = Sentence(
+    "The pack is empty after {seats} hands of {n} cards: no card is left to turn.",
+    "{seats} 手牌每手 {n} 张，发完牌堆就空了：没有牌可翻。",
+)
+
 REFUSALS = {
     "NOT_YOUR_TURN": NOT_YOUR_TURN,
     "BAD_CARD": Sentence(
         'I do not know the card "{x}". Use a rank A,2-9,T,J,Q,K and a suit S,H,D,C.',
         "不认识这张牌“{x}”。请用点数 A、2-9、T、J、Q、K 加花色 S、H、D、C。",
+    ),
+    "BAD_RANK": Sentence(
+        'There is no rank "{rank}" in "{x}". Ranks are A, 2-9, T, J, Q, K.',
+        "“{x}”里的点数“{rank}”不对。点数是 A、2-9、T、J、Q、K。",
     ),
     "NOT_IN_HAND": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
     "NO_MATCH": Sentence(
@@ -24,7 +33,7 @@ REFUSALS = {
     "MUST_PLAY": Sentence("You can play {list}: drawing is not allowed.", "你可以出 {list}，不能摸牌。"),
     "MUST_DRAW": Sentence("You cannot pass while you can draw.", "还能摸牌时不能过。"),
     "CANNOT_PASS": Sentence("You cannot pass while you can play.", "能出牌时不能过。"),
-    "DRAW_LIMIT": Sentence("You have drawn {n} cards: play or pass.", "你已经摸了 {n} 张牌：请出牌或过。"),
+    "DRAW_LIMIT": Sentence("You have drawn {cards}: play or pass.", "你已经摸了 {cards}：请出牌或过。"),
     "NOTHING_TO_DRAW": Sentence("No card is left to draw: pass.", "没有牌可摸了：请过。"),
     "PENDING_TWO": Sentence("Take {n} cards or answer with a two.", "请收下 {n} 张牌，或用一张 2 回应。"),
     "NOTHING_PENDING": Sentence("There is nothing to take.", "没有要收的牌。"),
@@ -33,7 +42,6 @@ REFUSALS = {
     "GAME_OVER": GAME_OVER,
 }
 
-NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
 BAD_ACTION = Sentence("That is not an action of Crazy Eights.", "这不是疯狂八点的动作。")
 BAD_VIEW = Sentence("This is not a possible view of Crazy Eights: {problem}", "这不是疯狂八点可能的视图：{problem}")
 NO_SUIT_NEEDED = Sentence("The round ends with this eight: name no suit.", "这张 8 结束本轮：不用指定花色。")

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...cards import card_text, parse_card
-from ...errors import IllegalAction, NotationError, PaijuError
+from ...cards import card_text, face, parse_card, suit_symbol
+from ...errors import IllegalAction, NotationError, PaijuError, Sentence, counted, seat_named
 from ...state import OVER
 from .encoding import DRAW, EIGHT, NO, PASS, TAKE, YES
 from .messages import BAD_ACTION, NO_SUIT_NEEDED, REFUSALS
@@ -31,6 +31,7 @@ ACTIONS = {text: action for action, text in TEXTS.items()}
 WORDS_READ = {word: action for action, text in WORDS.items() for word in (text, text[0])} | {
     "摸": DRAW, "摸牌": DRAW, "过": PASS, "收": TAKE, "收牌": TAKE, "是": YES, "继续": YES, "否": NO, "结束": NO
 }  # fmt: skip
+RANKS_READ = {card[0].lower() for card in CARDS} | {"10"}
 SUITS_READ = {suit: number for number, suit in enumerate("cdhs")} | {
     symbol: number for symbols in ("♣♦♥♠", "♧♢♡♤") for number, symbol in enumerate(symbols)
 }
@@ -46,19 +47,25 @@ def text(action: int) -> str:
 
 def refused(code: str, **facts: object) -> PaijuError:
     """The error with this code of the rules page."""
-    kind = NotationError if code in ("BAD_CARD", "BAD_SUIT") else IllegalAction
+    kind = NotationError if code in ("BAD_CARD", "BAD_RANK", "BAD_SUIT") else IllegalAction
     return kind(code, REFUSALS[code], **facts)
 
 
 def read_card(word: str) -> int:
-    """One card, or BAD_CARD."""
+    """One card, or why it is none: BAD_RANK or BAD_SUIT where the other half is right, else BAD_CARD."""
     try:
         card = parse_card(word)
     except PaijuError:
         card = 52
-    if card >= 52:
-        raise refused("BAD_CARD", x=word)
-    return card
+    if card < 52:
+        return card
+    plain = word.removesuffix("\ufe0f").lower()
+    rank, suit = plain[:-1], plain[-1:]
+    if suit in SUITS_READ and rank.isalnum() and len(rank) <= 2:
+        raise refused("BAD_RANK", x=word, rank=rank)
+    if rank in RANKS_READ and suit.isalnum():
+        raise refused("BAD_SUIT", x=word)
+    raise refused("BAD_CARD", x=word)
 
 
 def parse(view: EightsView, words: str) -> int:
@@ -100,19 +107,19 @@ def check_turn(view: EightsView) -> None:
     if view.to_move == OVER:
         raise refused("GAME_OVER")
     if view.seat != view.to_move:
-        raise refused("NOT_YOUR_TURN", name=f"seat {view.to_move}", seat=view.to_move)
+        raise refused("NOT_YOUR_TURN", name=seat_named(view.to_move), seat=view.to_move)
 
 
 def check_card(view: EightsView, card: int) -> None:
     """Refuse a card that is not held or may not be played now."""
     plain = CARDS[card]
     if plain not in view.hand:
-        raise refused("NOT_IN_HAND", card=plain)
+        raise refused("NOT_IN_HAND", card=face(plain))
     if any(action.partition("=")[0] == plain for action in view.legal):
         return
     if view.pending:
         raise refused("PENDING_TWO", n=view.pending)
-    raise refused("NO_MATCH", card=plain, top=view.top, suit=view.suit)
+    raise refused("NO_MATCH", card=face(plain), top=face(view.top), suit=suit_symbol(view.suit))
 
 
 def refuse(view: EightsView, action: object) -> PaijuError:
@@ -154,9 +161,10 @@ def refuse_draw(view: EightsView) -> PaijuError:
     rules = view.ruleset()
     playable = list(dict.fromkeys(action.partition("=")[0] for action in view.legal if action != "pass"))
     if playable and (not rules.voluntary_draw or "pass" not in view.legal):
-        return refused("MUST_PLAY", list=", ".join(playable))
+        shown = [face(card).en for card in playable]
+        return refused("MUST_PLAY", list=Sentence(", ".join(shown), "、".join(shown)))
     if rules.draw == "max" and view.drawn >= rules.max_draw:
-        return refused("DRAW_LIMIT", n=view.drawn)
+        return refused("DRAW_LIMIT", cards=counted(view.drawn, "card", "张牌"))
     return refused("NOTHING_TO_DRAW")
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag, read_humans
-from .messages import PLAYERS
+from .messages import PACK_EMPTY, PLAYERS
 
 MOST_SEATS = 10
 MOST_PACKS = 2
@@ -115,18 +115,20 @@ class EightsRules(Rules):
         if not 2 <= self.seats <= MOST_SEATS:
             raise SetupError("PLAYERS", PLAYERS)
         if self.decks is not None and not 1 <= self.decks <= MOST_PACKS:
-            raise bad_rules("decks is 1 or 2.")
-        if self.hand_size is not None and self.hand_size < 1:
-            raise bad_rules("hand_size is at least 1.")
-        if self.seats * self.cards_each >= 52 * self.packs:
-            raise bad_rules(f"{self.seats} hands of {self.cards_each} cards leave no card to turn.")
+            raise bad_rules(Sentence("decks is 1 or 2.", "decks 是 1 或 2。"))
+        if self.hand_size is not None and not 1 <= self.hand_size <= 52:
+            raise bad_rules(Sentence("hand_size is 1 to 52.", "hand_size 须在 1 到 52 之间。"))
         if not 1 <= self.max_draw <= 52 * MOST_PACKS:
-            raise bad_rules("max_draw is 1 to 104.")
+            raise bad_rules(Sentence("max_draw is 1 to 104.", "max_draw 须在 1 到 104 之间。"))
         if not 1 <= self.max_turns <= 1_000_000:
-            raise bad_rules("max_turns is 1 to 1000000.")
+            raise bad_rules(Sentence("max_turns is 1 to 1000000.", "max_turns 须在 1 到 1000000 之间。"))
         if self.target is not None and not 1 <= self.target <= 1_000_000:
-            raise bad_rules("target is 1 to 1000000.")
+            raise bad_rules(Sentence("target is 1 to 1000000.", "target 须在 1 到 1000000 之间。"))
         read_humans(self.humans, self.seats)
+
+    def check_players(self) -> None:
+        if self.seats * self.cards_each >= 52 * self.packs:
+            raise SetupError("PACK_EMPTY", PACK_EMPTY, seats=self.seats, n=self.cards_each)
 
 
 NOTES = {

@@ -17,7 +17,7 @@ cdef class EightsState(Choices):
     cdef int weights[10]
     cdef public int dealer, round
 
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     @cython.locals(seat=cython.int)
     cdef int put_down(self, int card, int naming) except -1
     @cython.locals(settings=Settings, rank=cython.int, out=cython.bint, between_two=cython.bint)
@@ -48,8 +48,8 @@ cdef class EightsState(Choices):
     cdef int next_round(self) except -1
 
     @cython.locals(ahead=EightsState, card=cython.int)
-    cpdef object remember(self, int seat, unsigned long long action)
+    cpdef object _remember(self, int seat, unsigned long long action)
     @cython.locals(other=EightsState)
     cpdef State copy(self)
     @cython.locals(source=EightsState)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import IllegalAction, PaijuError
+from ...errors import PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry
 from .choices import Choices, size_of
@@ -33,7 +33,6 @@ from .encoding import (
     VOTE,
     YES,
 )
-from .messages import NOT_OVER
 from .rules import EightsRules
 
 DICE = Random()
@@ -53,11 +52,11 @@ class EightsState(Choices):
         from .notation import refuse
 
         seat = self.to_move()
-        return refuse(self.view(None if seat == OVER else seat), action)
+        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         if action < DRAW:
             self.put_down(action & 63, action >> 6)
         elif action == DRAW:
@@ -293,10 +292,8 @@ class EightsState(Choices):
 
     # Results.
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         """Zero-sum: places compared pair by pair, or the distance from the average score."""
-        if self.phase != FINISHED:
-            raise IllegalAction("NOT_OVER", NOT_OVER)
         seats = range(self.seats)
         if self.settings.scoring:
             mean = sum(self.scores[seat] for seat in seats) / self.seats
@@ -310,7 +307,7 @@ class EightsState(Choices):
 
     # The log.
 
-    def remember(self, seat: int, action: int) -> Any:
+    def _remember(self, seat: int, action: int) -> Any:
         """The cards that are about to be drawn. The log begins with how the table lies before the first action."""
         if self.logged == 0:
             self.note(Entry(DEALER, 0, self.opening()))
@@ -332,19 +329,20 @@ class EightsState(Choices):
     def result(self, how: str, before: list[int]) -> tuple[Any, ...]:
         """What everybody sees when a round ends, for the log."""
         seats = range(self.seats)
-        won = [self.scores[seat] - before[seat] for seat in seats] if self.settings.scoring else []
-        return ("over", how, [self.places[seat] for seat in seats], [self.hand(seat) for seat in seats], won)
+        totals = [self.scores[seat] for seat in seats] if self.settings.scoring else []
+        won = [totals[seat] - before[seat] for seat in seats] if totals else []
+        return ("over", how, [self.places[seat] for seat in seats], [self.hand(seat) for seat in seats], won, totals)
 
     # Copies and what leaves the engine.
 
     def copy(self) -> EightsState:
         other = EightsState.__new__(EightsState)
         other.moves = None
-        other.assign(self)
+        other._assign(self)
         return other
 
-    def assign(self, other: Self) -> int:
-        Choices.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Choices._assign(self, other)
         source = other
         self.places = source.places[:]
         self.scores = source.scores[:]
@@ -352,7 +350,7 @@ class EightsState(Choices):
         self.round = source.round
         return 0
 
-    def view(self, seat: int | None) -> Any:
+    def _view(self, seat: int | None) -> Any:
         from .view import see
 
         return see(self, seat)

@@ -6,7 +6,7 @@ card were all seen when they were played. When a round ends all hands are shown.
 The history begins, with the first action, by how the table lay before it. Events of the dealer (seat -1) read
     deal stock=31 [suit=S] [pending=2] [drawn=1] [buried=8D]    cards: the discards, of a new round the one card turned
     refill stock=17                                   the discards were shuffled into the stock
-    over out places=1/3/2                             hands: all hands; scores: what each seat got, if points count
+    over out places=1/3/2 [totals=0/53/28]            hands: all hands; scores: what each seat got, if points count
 where a round is over by `out`, `vote`, `blocked` or `turns` (max_turns). `draw` and `take` show their cards to the
 seat that drew them.
 """
@@ -14,10 +14,10 @@ seat that drew them.
 from __future__ import annotations
 
 from ...rules import rules_reader
-from ...state import DEALER, Entry, State
-from ...view import Event, View, announcement, common
+from ...state import DEALER, OVER, Entry, State
+from ...view import Event, View, announcement, bad_view, check_cards, check_place, check_range, common
 from .encoding import FINISHED, VOTE
-from .notation import SUITS, text, write_cards
+from .notation import CARD_NUMBERS, SUITS, text, write_cards
 from .rules import PRESETS, EightsRules
 from .state import EightsState
 
@@ -50,6 +50,33 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
     def ruleset(self) -> EightsRules:
         """The rules of this game."""
         return rules_of(self.rules)
+
+    def check(self) -> None:
+        super().check()
+        rules = self.ruleset()
+        self.check_rules(rules)
+        self.check_seats(self.counts, self.places, may_lack=(self.scores, self.hands))
+        cards = 52 * rules.packs
+        check_range(0, cards, *self.counts, self.stock, self.pending, self.drawn)
+        check_range(1, cards, sum(self.counts) + self.stock + len(self.pile))
+        check_range(0, rules.max_turns, self.turns, self.passes)
+        check_range(0, self.seats, *self.places, len(self.votes))
+        check_place(self.seats, self.turn, self.dealer)
+        check_cards(CARD_NUMBERS, rules.packs, self.pile, self.hand)
+        check_cards(CARD_NUMBERS, rules.packs, self.pile, *self.hands)
+        check_cards(CARD_NUMBERS, 1, self.buried)
+        if self.seat is not None:
+            check_range(len(self.hand), len(self.hand), self.counts[self.seat])
+        if not self.pile or self.top != self.pile[-1] or self.suit not in SUITS or self.direction not in (-1, 1):
+            raise bad_view("the pile does not fit.")
+        voters = [seat for seat in rules.human_seats if self.counts[seat]]
+        mover = {"over": OVER, "vote": voters[len(self.votes)] if len(self.votes) < len(voters) else None}
+        if mover.get(self.phase, self.turn) != self.to_move or (not self.over and not self.counts[self.to_move]):
+            raise bad_view("the phase does not fit.")
+        for event in self.history:
+            if event.seat == DEALER:
+                facts = event.facts
+                check_range(0, cards, *(int(facts.get(name, 0)) for name in ("stock", "pending", "drawn")))
 
     def is_out(self, seat: int) -> bool:
         return self.places[seat] > 0
@@ -118,10 +145,10 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
         return Event(DEALER, announcement("refill", stock=facts[0]))
     if kind == "deal":
         return describe_deal(*facts)
-    how, places, hands, won = facts
+    how, places, hands, won, totals = facts
     return Event(
         DEALER,
-        announcement("over", how, places=places),
+        announcement("over", how, places=places, totals=totals or None),
         hands=tuple(map(write_cards, hands)),
         scores=tuple(map(float, won)),
     )

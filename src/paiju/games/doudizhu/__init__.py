@@ -10,13 +10,16 @@ from ...rng import Random
 from ...rules import Rules
 from ...state import State
 from ...view import View
-from . import notation
+from . import notation, plays
 from .missions import mission
+from .plays import each
 from .positions import restore
 from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
 from .state import DouDizhu
 from .view import DouDizhuView
+
+__all__ = ["GAME", "DouDizhuGame", "each", "plays"]
 
 
 class DouDizhuGame(Game):
@@ -33,7 +36,7 @@ class DouDizhuGame(Game):
     def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> DouDizhuRules:
         return cast(DouDizhuRules, super().ruleset(rules, **overrides))
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         chosen = cast(DouDizhuRules, rules)
         if chosen.seats == 2:
             puzzle = mission(chosen.mission or 1)
@@ -46,20 +49,24 @@ class DouDizhuGame(Game):
             state.new_deal()
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         return restore(cast(DouDizhuRules, rules), fields)
 
-    def parse(self, view: View, text: str) -> int:
+    def _parse(self, view: View, text: str) -> int:
         return notation.parse(cast(DouDizhuView, view), text)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         return sample(cast(DouDizhuView, view), rng)
 
-    def roles(self, state: State) -> list[str]:
-        """Landlord and peasants, for statistics."""
+    def _default_bot(self, rules: Rules) -> str:
+        """A mission is played against a computer that makes no mistake."""
+        chosen = cast(DouDizhuRules, rules)
+        return "solver" if chosen.seats == 2 and chosen.open_hands else "rule"
+
+    def _roles(self, state: State) -> list[str]:
         deal = cast(DouDizhu, state)
         if deal.seats == 2:
             return ["player", "computer"]

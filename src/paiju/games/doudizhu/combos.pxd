@@ -18,7 +18,7 @@ cpdef unsigned long long rank_set(int rank) noexcept
 @cython.locals(below=cython.ulonglong)
 cpdef unsigned long long above(int rank) noexcept
 @cython.locals(_=cython.int)
-cpdef unsigned long long pick(unsigned long long ranks, int index) noexcept
+cdef unsigned long long pick(unsigned long long ranks, int index) noexcept
 @cython.locals(low=cython.ulonglong, high=cython.ulonglong)
 cpdef bint holds(unsigned long long hand, unsigned long long cards) noexcept
 @cython.locals(starts=cython.ulonglong, chain=cython.ulonglong, _=cython.int)
@@ -32,11 +32,11 @@ cpdef bint wings_allowed(unsigned long long wings, unsigned long long chain, int
     ranks=cython.ulonglong, one=cython.ulonglong, held=cython.ulonglong, rest=cython.ulonglong,
     beside=cython.ulonglong, most=cython.int, n=cython.int,
 )
-cpdef int add_wings(
+cdef int add_wings(
     Moves moves, unsigned long long play, unsigned long long hand, int left, unsigned long long chain, int mode
 ) except -1
 @cython.locals(pairs=cython.ulonglong, one=cython.ulonglong, rest=cython.ulonglong)
-cpdef int add_pairs(Moves moves, unsigned long long play, unsigned long long hand, int left, int mode) except -1
+cdef int add_pairs(Moves moves, unsigned long long play, unsigned long long hand, int left, int mode) except -1
 
 @cython.locals(
     n=cython.int, ones=cython.ulonglong, trios=cython.ulonglong, quads=cython.ulonglong, wings=cython.ulonglong,
@@ -67,7 +67,7 @@ cpdef list make_plays(unsigned long long hand, int kind, int length, int over, i
 cpdef int count_plays(unsigned long long hand, int kind, int length, int over, int mode) except -1
 @cython.locals(
     kind_bits=cython.ulonglong, each=cython.int, wing=cython.int, others=cython.ulonglong, choices=cython.int,
-    one=cython.ulonglong, ranks=cython.ulonglong, span=cython.int, starts=cython.ulonglong,
+    one=cython.ulonglong, ranks=cython.ulonglong, span=cython.int, starts=cython.ulonglong, plays=list,
 )
 cpdef unsigned long long nth_play(
     unsigned long long hand, int kind, int length, int over, int mode, int index

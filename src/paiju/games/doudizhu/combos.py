@@ -307,6 +307,8 @@ def first_length(kind: int) -> int:
 
 def add_plays(moves: Moves, hand: int, kind: int, length: int, over: int, mode: int) -> int:
     """Append every combination of one kind, by length, then main rank, then wings; returns 0."""
+    if moves is None:
+        raise TypeError(moves)
     kind_bits = kind
     kind_bits <<= KIND_SHIFT
     higher = above(over)
@@ -465,6 +467,8 @@ def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int
         wing = kind - TRIO
         others = at_least(hand, wing)
         choices = size(others) - 1
+        if choices < 1:
+            raise IndexError(index)
         one = pick(at_least(hand, 3) & above(over), index // choices)
         return kind_bits + 3 * one + wing * pick(others & ~one, index % choices)
     if SOLO_CHAIN <= kind <= TRIO_CHAIN:
@@ -474,9 +478,12 @@ def nth_play(hand: int, kind: int, length: int, over: int, mode: int, index: int
         starts = runs(ranks, span)
         if over >= span - 1:
             starts &= above(over - span + 1)
-        while index >= size(starts):
+        while starts and index >= size(starts):
             index -= size(starts)
             starts &= ranks >> (4 * span)
             span += 1
         return kind_bits + each * run(pick(starts, index), span)
-    return make_plays(hand, kind, length, over, mode)[index]
+    plays = make_plays(hand, kind, length, over, mode)
+    if not 0 <= index < len(plays):
+        raise IndexError(index)
+    return plays[index]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError, Sentence
+from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError, Sentence, seat_named
 from . import messages
 from .auction import standing
 from .combos import count_cards, fit, length_of, read
@@ -23,6 +23,7 @@ from .kinds import (
     RANKS,
     ROB,
     ROCKET,
+    SOLO,
     TEXTS,
     WINGS,
 )
@@ -54,7 +55,7 @@ def parse(view: DouDizhuView, typed: str) -> int:
     if typed in view.legal:
         return listed(typed, rules.wings)
     word = " ".join(typed.lower().split())
-    action = read_call(rules, word) if view.phase == "auction" else read_play(view, rules, word)
+    action = read_call(view, rules, word) if view.phase == "auction" else read_play(view, rules, word)
     problem = find_problem(view, action)
     if problem is not None:
         raise problem
@@ -92,24 +93,28 @@ def check_turn(view: DouDizhuView) -> None:
     if view.over:
         raise refuse("GAME_OVER", GAME_OVER)
     if view.seat != view.to_move:
-        raise refuse("NOT_YOUR_TURN", NOT_YOUR_TURN, name=f"seat {view.to_move}")
+        raise refuse("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move))
 
 
-def phase_sentence(view: DouDizhuView, rules: DouDizhuRules) -> Sentence:
-    """What can be done now."""
+def wrong_phase(view: DouDizhuView) -> IllegalAction:
+    """The refusal that says what can be done now, and nothing else."""
     if view.phase != "auction":
-        return messages.PLAY_NOW
-    return messages.CALL_NOW if rules.auction == "call-rob" else messages.BID_NOW
+        return refuse("BAD_PHASE", messages.PLAY_NOW)
+    if "call" in view.legal or "rob" in view.legal:
+        return refuse("BAD_PHASE", messages.CALL_NOW if "call" in view.legal else messages.ROB_NOW)
+    *bids, last = ["pass", *(text.removeprefix("bid ") for text in view.legal if text != "bid pass")]
+    said = Sentence(f"{', '.join(bids)} or {last}", f"{'、'.join(bids)} 或 {last}") if bids else last
+    return refuse("BAD_PHASE", messages.BID_NOW, bids=said)
 
 
-def read_call(rules: DouDizhuRules, word: str) -> int:
+def read_call(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
     """A bid, from `2`, `bid 2`, `pass`, `call`, `rob`."""
     said = word.removeprefix("bid ")
     if said in BID_WORDS:
         return BID_WORDS[said]
     if rules.auction == "bid123" and said.removeprefix("-").isdecimal() and (said != word or len(said) <= 2):
         raise refuse("BID_RANGE", messages.BID_RANGE)
-    raise refuse("BAD_PHASE", messages.CALL_NOW if rules.auction == "call-rob" else messages.BID_NOW)
+    raise wrong_phase(view)
 
 
 def read_play(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
@@ -156,7 +161,7 @@ def find_problem(view: DouDizhuView, action: int) -> IllegalAction | None:
         return refuse("NO_COMBINATION", messages.NO_COMBINATION, cards=shown)
     name = messages.CATEGORY_NAMES[CATEGORIES[kind - 1]]
     if CATEGORIES[kind - 1] not in rules.in_use():
-        return refuse("CATEGORY_OFF", messages.CATEGORY_OFF, category=capital(name.en), category_zh=name.zh)
+        return refuse("CATEGORY_OFF", messages.CATEGORY_OFF, category=Sentence(capital(name.en), name.zh))
     return None if not view.table else beat_problem(view, mode, kind, cards, rank)
 
 
@@ -174,15 +179,9 @@ def beat_problem(view: DouDizhuView, mode: int, kind: int, cards: int, rank: int
         return refuse("TOO_LOW", messages.TOO_LOW, cards=ranks_text(cards), table=letters)
     if kind in (BOMB, ROCKET):
         return None
+    sentence = {SOLO: messages.BEAT_SINGLE, BOMB: messages.BEAT_BOMB}.get(table_kind, messages.WRONG_CATEGORY)
     name = messages.CATEGORY_NAMES[CATEGORIES[table_kind - 1]]
-    return refuse(
-        "WRONG_CATEGORY",
-        messages.WRONG_CATEGORY,
-        table=letters,
-        category=name.en,
-        category_zh=name.zh,
-        n=count_cards(table),
-    )
+    return refuse("WRONG_CATEGORY", sentence, table=letters, category=name, n=count_cards(table))
 
 
 def call_problem(view: DouDizhuView, rules: DouDizhuRules, action: int) -> IllegalAction | None:
@@ -197,7 +196,7 @@ def call_problem(view: DouDizhuView, rules: DouDizhuRules, action: int) -> Illeg
         return None
     if rules.auction == "bid123" and BID < action <= BID + 3:
         return refuse("BID_TOO_LOW", messages.BID_TOO_LOW, b=now.bid)
-    return refuse("BAD_PHASE", phase_sentence(view, rules))
+    return wrong_phase(view)
 
 
 def rank_letters(cards: tuple[str, ...]) -> str:

@@ -12,21 +12,27 @@ from functools import lru_cache
 from ...errors import NotationError
 from ...state import Moves
 from . import messages
-from .combos import add_plays, fit, length_of, make_plays
+from .combos import add_plays, first_length, fit, holds, length_of, make_plays
 from .kinds import (
+    AIRPLANE_PAIR,
     AIRPLANE_SOLO,
     CARDS,
     CATEGORIES,
     FULL_DECK,
     KIND_SHIFT,
     LOOSE,
+    PAIR_CHAIN,
     PASS,
     RANKS,
     ROCKET,
     SOLO,
+    SOLO_CHAIN,
     TRIO_CHAIN,
     WINGS,
 )
+
+JOKERS = "BR"
+LONGEST = {SOLO_CHAIN: 12, PAIR_CHAIN: 10, TRIO_CHAIN: 6, AIRPLANE_SOLO: 5, AIRPLANE_PAIR: 4}  # within 20 cards
 
 
 def pack(text: str) -> int:
@@ -47,24 +53,47 @@ def ranks_text(cards: int) -> str:
 @lru_cache(65536)
 def play_text(play: int) -> str:
     """The canonical text of a play; the category is added where the cards alone would be read as a trio chain."""
+    kind = play >> KIND_SHIFT
+    if not SOLO <= kind <= ROCKET or not holds(FULL_DECK, play & CARDS) or fit(play & CARDS, kind, LOOSE) < 0:
+        raise LookupError(play)
     text = ranks_text(play & CARDS)
-    if play >> KIND_SHIFT == AIRPLANE_SOLO and fit(play & CARDS, TRIO_CHAIN, LOOSE) >= 0:
+    if kind == AIRPLANE_SOLO and fit(play & CARDS, TRIO_CHAIN, LOOSE) >= 0:
         return f"{text}=airplane_solo"
     return text
 
 
 def each(category: str, cards: str, *, length: int = 0, over: str = "", wings: str = "standard") -> Iterator[str]:
-    """Every combination of one category within some cards, as text.
+    """Every combination of one category within some cards of one pack, as text: by length, then main rank, then wings.
+
+    `length` is how many ranks a chain has (0: any), `over` the main rank to be higher than, `wings` as in the rules.
 
     >>> list(each("solo_chain", "3456789T", length=7))
     ['3456789', '456789T']
     """
-    if category not in CATEGORIES or wings not in WINGS or (over and over not in RANKS):
-        raise NotationError("BAD_CATEGORY", f"Categories are {', '.join(CATEGORIES)}; wings are {', '.join(WINGS)}.")
+    if category not in CATEGORIES:
+        raise NotationError("BAD_CATEGORY", messages.BAD_CATEGORY, categories=", ".join(CATEGORIES))
+    if wings not in WINGS:
+        raise NotationError("BAD_WINGS", messages.BAD_WINGS, wings=", ".join(WINGS))
     kind = CATEGORIES.index(category) + 1
-    plays = make_plays(pack(cards), kind, length, RANKS.index(over) if over else -1, WINGS.index(wings))
-    for play in plays:
-        yield ranks_text(play & CARDS)
+    lengths = range(first_length(kind), LONGEST[kind] + 1) if kind in LONGEST else range(1, 2)
+    if type(length) is not int or (length and length not in lengths):
+        written = f"{lengths[0]}-{lengths[-1]}" if len(lengths) > 1 else "1"
+        raise NotationError("BAD_LENGTH", messages.BAD_LENGTH, category=category, lengths=written)
+    if over and over not in (*RANKS,):
+        raise NotationError("BAD_CARD", messages.BAD_CARD, x=f"{over:.20}" if isinstance(over, str) else "?")
+    rank = RANKS.index(over) if over else -1
+    plays = make_plays(pack_of_one(cards), kind, length, rank, WINGS.index(wings))
+    return (ranks_text(play & CARDS) for play in plays)
+
+
+def pack_of_one(cards: object) -> int:
+    """The multiset of ranks in a text, if one pack has them all."""
+    if not isinstance(cards, str):
+        raise NotationError("BAD_CARD", messages.BAD_CARD, x="?")
+    for letter in RANKS:
+        if cards.count(letter) > (1 if letter in JOKERS else 4):
+            raise NotationError("NOT_IN_PACK", messages.NOT_IN_PACK, cards=letter * min(cards.count(letter), 5))
+    return pack(cards)
 
 
 @lru_cache(4)

@@ -47,28 +47,52 @@ class DouDizhuRules(Rules):
 
     def check(self) -> None:
         if self.seats not in (2, 3):
-            raise bad_rules("Dou Dizhu is played with 3 seats, a mission with 2.")
+            raise bad_rules(
+                Sentence("Dou Dizhu is played with 3 seats, a mission with 2.", "斗地主由三人玩，残局由两人玩。")
+            )
         unknown = set(self.in_use()) - set(CATEGORIES)
         if unknown:
-            raise bad_rules(f'there is no category "{min(unknown)}". Categories are: {", ".join(CATEGORIES)}.')
+            raise bad_rules(
+                Sentence(
+                    'there is no category "{name}". Categories are: {categories}.',
+                    "没有牌型“{name}”。牌型有：{categories}。",
+                ),
+                name=min(unknown),
+                categories=", ".join(CATEGORIES),
+            )
         if "solo" not in self.in_use():
-            raise bad_rules("single cards (solo) must always be playable.")
+            raise bad_rules(Sentence("single cards (solo) must always be playable.", "单张（solo）必须始终可出。"))
         if self.seats == 2 and self.auction != "none":
-            raise bad_rules("a mission with two seats has no auction: set auction=none.")
+            raise bad_rules(
+                Sentence(
+                    "a mission with two seats has no auction: set auction=none.",
+                    "两人残局没有叫分：请设 auction=none。",
+                )
+            )
         if self.seats == 2 and self.deals != 1:
-            raise bad_rules("a mission is one deal.")
+            raise bad_rules(Sentence("a mission is one deal.", "残局只有一局。"))
         if self.seats == 3 and self.mission is not None:
-            raise bad_rules("missions are for two seats.")
+            raise bad_rules(Sentence("missions are for two seats.", "残局只能两人玩。"))
         if self.mission is not None:
             mission(self.mission)
         if self.mission is not None and not self.open_hands:
-            raise bad_rules("a mission is played with open hands: its number tells them anyway.")
+            raise bad_rules(
+                Sentence(
+                    "a mission is played with open hands: its number tells them anyway.",
+                    "残局要明牌玩：关号本来就说明了手牌。",
+                )
+            )
         if not 1 <= self.deals <= 10_000:
-            raise bad_rules("deals is a number from 1 to 10000.")
+            raise bad_rules(Sentence("deals is a number from 1 to 10000.", "deals 须在 1 到 10000 之间。"))
         if self.max_redeals is not None and not 0 <= self.max_redeals <= 1_000_000:
-            raise bad_rules("max_redeals is none or at least 0.")
+            raise bad_rules(Sentence("max_redeals is none or at least 0.", "max_redeals 是 none 或不小于 0。"))
         if self.multiplier_cap is not None and not 1 <= self.multiplier_cap <= 1_000_000:
-            raise bad_rules("multiplier_cap is none or a number from 1 to 1000000.")
+            raise bad_rules(
+                Sentence(
+                    "multiplier_cap is none or a number from 1 to 1000000.",
+                    "multiplier_cap 是 none，或在 1 到 1000000 之间。",
+                )
+            )
 
     def in_use(self) -> tuple[str, ...]:
         """The categories in use, by name."""

@@ -35,21 +35,21 @@ cdef class DouDizhu(State):
     cpdef int to_move(self) except -2
     cpdef bint over(self) except -1
     @cython.locals(hand=cython.ulonglong, kind=cython.int)
-    cpdef int collect(self, Moves moves) except -1
+    cpdef int _collect(self, Moves moves) except -1
     @cython.locals(kind=cython.int, hand=cython.ulonglong, bombs=cython.int, rockets=cython.int)
     cdef int measure(self) except -1
     @cython.locals(kind=cython.int, total=cython.int, plain=cython.bint)
     cdef int measure_lead(self, unsigned long long hand) except -1
     cpdef long count(self) except -1
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(kind=cython.int, hand=cython.ulonglong)
     cdef unsigned long long tallied(self, int index) except? 0xFFFFFFFFFFFFFFFF
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(kind=cython.int, cards=cython.ulonglong, rank=cython.int)
-    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1
 
     @cython.locals(kind=cython.int)
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     cdef int next_seat(self, int seat) noexcept
     @cython.locals(seat=cython.int, n=cython.int)
     cdef int put_down(self, int kind, unsigned long long cards, unsigned long long action) except -1
@@ -68,8 +68,8 @@ cdef class DouDizhu(State):
     @cython.locals(other=DouDizhu)
     cpdef State copy(self)
     @cython.locals(source=DouDizhu)
-    cpdef int assign(self, State other) except -1
-    cpdef object remember(self, int seat, unsigned long long action)
+    cpdef int _assign(self, State other) except -1
+    cpdef object _remember(self, int seat, unsigned long long action)
 
 @cython.locals(pack=bytearray, i=cython.int, j=cython.int, card=cython.uchar)
-cpdef list shuffled(Random rng)
+cdef list shuffled(Random rng)

@@ -114,15 +114,15 @@ class DouDizhu(State):
         pack = shuffled(rng)
         if self.rules.first_bidder == "marker":
             # The marker goes back among the first 51 cards, so that somebody gets it.
-            self.marker = pack.pop(rng.below(54))
-            place = rng.below(51)
+            self.marker = pack.pop(rng._below(54))
+            place = rng._below(51)
             pack.insert(place, self.marker)
             self.first = place % 3
             # Its holder picks it up first: cards that everybody knows are played first, see faces.py.
             pack[place] = pack[self.first]
             pack[self.first] = self.marker
         else:
-            self.first = rng.below(3)
+            self.first = rng._below(3)
         self.give(bytes(pack[0:51:3]), bytes(pack[1:51:3]), bytes(pack[2:51:3]), bytes(pack[51:]))
         self.turn = self.first
         if self.rules.auction == "none":
@@ -168,7 +168,7 @@ class DouDizhu(State):
     def over(self) -> bool:
         return self.turn < 0
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         if self.turn < 0:
             return 0
@@ -227,14 +227,10 @@ class DouDizhu(State):
             return len(self.standing().legal)
         return self.measure()
 
-    def nth(self, index: int) -> int:
-        if self.turn < 0 or index < 0:
-            raise IndexError(index)
+    def _nth(self, index: int) -> int:
         if self.phase == AUCTION:
-            calls = self.standing().legal
-            return calls[index]
-        if index >= self.measure():
-            raise IndexError(index)
+            return self.standing().legal[index]
+        self.measure()
         return self.tallied(index)
 
     def tallied(self, index: int) -> int:
@@ -258,13 +254,13 @@ class DouDizhu(State):
             index -= self.tally[BOMB]
         return ROCKET_PLAY if index < self.tally[ROCKET] else PASS
 
-    def random_move(self, rng: Random) -> int:
+    def _random_move(self, rng: Random) -> int:
         if self.phase == AUCTION:
             calls = self.standing().legal
-            return calls[rng.below(len(calls))]
-        return self.tallied(rng.below(self.measure()))
+            return calls[rng._below(len(calls))]
+        return self.tallied(rng._below(self.measure()))
 
-    def allows(self, action: int) -> bool:
+    def _allows(self, action: int) -> bool:
         if self.turn < 0:
             return False
         kind = action >> KIND_SHIFT
@@ -288,12 +284,12 @@ class DouDizhu(State):
         from .notation import explain
 
         if self.turn < 0 or (isinstance(action, int) and 0 <= action <= MASK):
-            return explain(self.view(self.turn if self.turn >= 0 else None), action)
+            return explain(self._view(self.turn if self.turn >= 0 else None), action)
         return IllegalAction("ILLEGAL", ILLEGAL)
 
     # Moving.
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         kind = action >> KIND_SHIFT
         if kind:
             self.put_down(kind, action & CARDS, action)
@@ -408,7 +404,7 @@ class DouDizhu(State):
             stake = -stake
         return 2 * stake if seat == self.landlord else -stake
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         return [float(self.scores[seat]) for seat in range(self.seats)]
 
     # Copies, log, text.
@@ -416,11 +412,11 @@ class DouDizhu(State):
     def copy(self) -> DouDizhu:
         other = DouDizhu.__new__(DouDizhu)
         other.moves = None
-        other.assign(self)
+        other._assign(self)
         return other
 
-    def assign(self, other: Self) -> int:
-        State.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
         source = other
         self.mode = source.mode
         self.categories = source.categories
@@ -453,7 +449,7 @@ class DouDizhu(State):
         self.bottom = source.bottom
         return 0
 
-    def remember(self, seat: int, action: int) -> object:
+    def _remember(self, seat: int, action: int) -> object:
         return (self.dealt[seat], self.hands[seat]) if action > 255 else None
 
     def fields(self) -> dict[str, str]:
@@ -461,7 +457,7 @@ class DouDizhu(State):
 
         return fields(self)
 
-    def view(self, seat: int | None) -> DouDizhuView:
+    def _view(self, seat: int | None) -> DouDizhuView:
         from .view import view
 
         return view(self, seat)
@@ -471,7 +467,7 @@ def shuffled(rng: Random) -> list[int]:
     """The 54 cards in a random order."""
     pack = bytearray(range(54))
     for i in range(53, 0, -1):
-        j = rng.below(i + 1)
+        j = rng._below(i + 1)
         card = pack[i]
         pack[i] = pack[j]
         pack[j] = card

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...cards import card_text
+from ...cards import card_text, pack
 from ...rules import rules_reader
 from ...state import Entry, State
-from ...view import Event, View, common
+from ...view import Event, View, bad_view, check_cards, check_place, check_range, common
 from . import faces
 from .auction import standing
 from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES, TEXTS
@@ -16,6 +16,8 @@ from .rules import PRESETS, DouDizhuRules
 
 if TYPE_CHECKING:
     from .state import DouDizhu
+
+CARDS_KNOWN = frozenset(map(card_text, pack(jokers=True)))
 
 
 class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -52,6 +54,33 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     def ruleset(self) -> DouDizhuRules:
         """The rules of this game."""
         return rules_of(self.rules)
+
+    def check(self) -> None:
+        super().check()
+        rules = self.ruleset()
+        self.check_rules(rules)
+        self.check_seats(self.counts, self.played, self.plays, self.scores, may_lack=(self.hands,))
+        check_range(0, 20, *self.counts, *self.plays)
+        check_range(0, 14, self.bombs, self.robs, len(self.bids))
+        check_range(0, 3, self.bid, len(self.bottom))
+        check_range(0, self.seats - 1, self.first_bidder if self.seats == 3 else 0, self.passes)
+        check_range(0, max(rules.deals, 1), self.deal)
+        check_place(self.seats, self.marker_holder, self.landlord, self.table_seat, *(seat for seat, _ in self.bids))
+        check_cards(CARDS_KNOWN, 1, self.hand, *self.played)
+        check_cards(CARDS_KNOWN, 1, self.bottom)
+        check_cards(CARDS_KNOWN, 1, *self.hands, *(self.played if self.hands else ()))
+        check_range(0, 54, sum(self.counts) + sum(map(len, self.played)))
+        has_landlord = self.seats == 3 and self.phase != "auction"
+        if (
+            self.phase not in PHASES
+            or (self.phase == "over") != self.over
+            or (self.landlord is not None) != has_landlord
+            or (self.marker and self.marker not in CARDS_KNOWN)
+        ):
+            raise bad_view("the phase does not fit.")
+        for seat, cards in enumerate(self.hands) if self.hands else [(self.seat, self.hand)]:
+            if seat is not None and len(cards) != self.counts[seat]:
+                raise bad_view("a hand has another number of cards.")
 
 
 rules_of = rules_reader(PRESETS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract import Game
+from ...contract import Game, key_text
 from ...rng import Random
 from ...rules import Rules
 from ...state import State
@@ -28,29 +28,36 @@ class Holdem(Game):
     lists_all = False
     hands_set_seats = True
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         assert isinstance(rules, HoldemRules)
         state = HoldemState(self, rules, key0, key1)
+        state.telling = True
         state.open_game()
-        state.note_opening()
+        state.note_opening({"key": key_text(key0, key1, 0)})
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         assert isinstance(rules, HoldemRules)
         return positions.restore(self, rules, fields)
 
-    def parse(self, view: View, text: str) -> int:
+    def _parse(self, view: View, text: str) -> int:
         assert isinstance(view, HoldemView)
         return notation.parse(view, text)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         assert isinstance(view, HoldemView)
         return sampling.sample(self, view, rng)
 
-    def default_bot(self, rules: Rules) -> str:
+    def big_blinds(self, state: State) -> tuple[int, list[float]]:
+        """The hands of a match, and what each seat has won in big blinds of the first level."""
+        assert isinstance(state, HoldemState) and isinstance(state.rules, HoldemRules)
+        big = state.rules.levels()[0].big
+        return state.hand, [chips / big for chips in state.payoffs()]
+
+    def _default_bot(self, rules: Rules) -> str:
         assert isinstance(rules, HoldemRules)
         return "lab" if rules.open_hands and rules.raise_bumps_full else ""
 

@@ -6,7 +6,7 @@ from .settings cimport Settings
 
 cdef unsigned long long FOLD, CHECK, CALL, BET, RAISE, AMOUNT
 cdef int TURN, OPEN, NOT_OPEN, NO_OPPONENT, CAPPED, TOO_SHORT, NOBODY
-cdef long long MOST_LISTED
+cdef long long FEW, MOST_LISTED
 cdef int LOWEST[1024]
 
 cdef class Betting(State):
@@ -20,10 +20,11 @@ cdef class Betting(State):
     cdef public bint capped
 
     @cython.locals(source=Betting)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(before=cython.int, found=cython.int)
     cpdef int actor_after(self, int seat) noexcept
     cpdef int refresh(self) noexcept
+    @cython.locals(n=cython.long)
     cdef unsigned long long random_bet(self, Random rng) noexcept
     cpdef unsigned long long wager_to(self, unsigned long long amount) noexcept
     @cython.locals(amount=cython.longlong)

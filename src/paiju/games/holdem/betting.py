@@ -41,6 +41,7 @@ from .settings import settings_of
 
 MOST_LISTED = 200_000
 LOWEST = LOWEST_SEATS[:]
+FEW = 0xFFFFFFFF
 
 
 class Betting(State):
@@ -82,8 +83,8 @@ class Betting(State):
         self.high = 0
         self.closed = OPEN
 
-    def assign(self, other: Self) -> int:
-        State.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
         source = other
         self.settings = source.settings
         self.stacks = source.stacks[:]
@@ -127,7 +128,8 @@ class Betting(State):
 
     def random_bet(self, rng: Random) -> int:
         """One of its actions, each equally likely."""
-        return bet_number(self, rng.below(bet_count(self)))
+        n = bet_count(self)
+        return bet_number(self, rng._below(n) if n <= FEW else rng._far_below(n))
 
     def wager_to(self, amount: int) -> int:
         """The action of wagering so much: a bet if it is the first wager of the street."""
@@ -186,8 +188,8 @@ class Betting(State):
 
 def after(seat: int, among: int) -> int:
     """The next seat clockwise that belongs to a set."""
-    above = among >> (seat + 1)
-    return LOWEST[above] + seat + 1 if above else LOWEST[among]
+    above = (among & 1023) >> (seat + 1)
+    return LOWEST[above] + seat + 1 if above else LOWEST[among & 1023]
 
 
 def price_for(table: Betting, seat: int) -> int:

@@ -6,6 +6,7 @@ from .betting cimport Betting, after, pay
 from .settings cimport Settings
 
 cdef short PACK[52]
+cdef int PREFLOP, UNKNOWN
 
 cdef class Dealing(Betting):
     cdef public short holes[20]
@@ -16,7 +17,7 @@ cdef class Dealing(Betting):
     cdef public long long small, ante, dead
 
     @cython.locals(source=Dealing)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     cpdef int first_blinds(self, Random rng) except -1
     @cython.locals(rest=cython.int)
     cdef bint is_pair(self, int seats) noexcept
@@ -35,5 +36,7 @@ cdef class Dealing(Betting):
     cdef int draw(self, Random rng, int n) noexcept
     @cython.locals(seat=cython.int)
     cdef int post(self) noexcept
+    @cython.locals(seat=cython.int)
+    cdef int post_straddle(self) noexcept
     cpdef list hole(self, int seat)
     cpdef list hole_lists(self, int seats)

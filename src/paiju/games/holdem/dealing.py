@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from ...rng import Random
 from .betting import Betting, after, pay
+from .encoding import PREFLOP, UNKNOWN
 from .rules import HoldemRules
 
 PACK = list(range(52))
@@ -34,8 +35,8 @@ class Dealing(Betting):
         self.big_seat = 0
         self.playing = (1 << rules.seats) - 1
 
-    def assign(self, other: Self) -> int:
-        Betting.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Betting._assign(self, other)
         source = other
         self.holes = source.holes[:]
         self.board = source.board[:]
@@ -71,7 +72,7 @@ class Dealing(Betting):
     def draw_blinds(self, rng: Random) -> int:
         """The big blind is drawn; the small blind is the live seat before it."""
         seat = after(self.seats - 1, self.playing)
-        steps = rng.below(self.players())
+        steps = rng._below(self.players())
         for _ in range(steps):
             seat = after(seat, self.playing)
         self.big_seat = seat
@@ -143,14 +144,14 @@ class Dealing(Betting):
 
     def draw(self, rng: Random, n: int) -> int:
         """Card number `n` of the pack, drawn from those that are left."""
-        other = n + rng.below(52 - n)
+        other = n + rng._below(52 - n)
         card = self.deck[other]
         self.deck[other] = self.deck[n]
         self.deck[n] = card
         return card
 
     def post(self) -> int:
-        """Antes, small blind, big blind, B4; who has too little is all-in with it."""
+        """Antes, small blind, big blind, straddle, B4; who has too little is all-in with it."""
         if self.ante and not self.settings.big_pays_ante:
             for seat in range(self.seats):
                 if (self.playing >> seat) & 1:
@@ -167,14 +168,32 @@ class Dealing(Betting):
         self.price = self.big
         self.base = self.big
         self.raises = 1
+        self.turn = self.big_seat
+        if self.settings.straddle and self.players() > 2:
+            self.post_straddle()
         self.due = self.active
         return 0
 
+    def post_straddle(self) -> int:
+        """A blind raise to twice the big blind, after which its owner acts last; nobody posts it from an empty seat."""
+        seat = after(self.big_seat, self.playing) if self.settings.straddle == 1 else self.button
+        if seat in (self.small_seat, self.big_seat) or not (self.playing >> seat) & 1 or not self.stacks[seat]:
+            return 0
+        pay(self, seat, min(2 * self.big, self.stacks[seat]))
+        self.price = 2 * self.big
+        if self.settings.fixed:
+            self.base = self.price
+            self.raises = 2
+        else:
+            self.full = self.price
+        self.turn = seat
+        return 0
+
     def hole(self, seat: int) -> list[int]:
-        """The two cards of a seat; none if it was not dealt in."""
+        """The two cards of a seat, as far as they are known; none if it was not dealt in."""
         if not self.began[seat]:
             return []
-        return [self.holes[2 * seat], self.holes[2 * seat + 1]]
+        return [card for card in (self.holes[2 * seat], self.holes[2 * seat + 1]) if card != UNKNOWN]
 
     def hole_lists(self, seats: int) -> list[list[int]]:
         """The cards of some seats, an empty list for the others."""
@@ -185,6 +204,9 @@ class Dealing(Betting):
         blinds = (self.small, self.big, self.ante)
         seats = (self.button, self.small_seat, self.big_seat)
         stacks = [self.began[seat] for seat in range(self.seats)]
+        posts = [self.bets[seat] for seat in range(self.seats)]
+        usual = (self.small_seat, self.big_seat)
+        unusual = not self.acted and any(posts[seat] for seat in range(self.seats) if seat not in usual)
         return (
             "hand",
             self.hand,
@@ -192,4 +214,5 @@ class Dealing(Betting):
             blinds,
             stacks,
             self.hole_lists(self.playing if self.settings.open_hands else 0),
+            posts if unusual and self.street == PREFLOP else [],
         )

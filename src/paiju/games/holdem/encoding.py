@@ -36,6 +36,10 @@ NO_OPPONENT = 2
 CAPPED = 3
 TOO_SHORT = 4
 
+# A card that nobody knows, as in a hand history, and a stack of which only what was bet is known.
+UNKNOWN = 52
+ENDLESS = 10**12
+
 NOBODY = -1
 MOST_SEATS = 10
 # The lowest seat of every set of seats, so that a set is walked through without asking about every seat.

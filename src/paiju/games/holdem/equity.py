@@ -21,8 +21,8 @@ from itertools import combinations
 from math import comb, prod, sqrt
 from typing import Any
 
-from ...cards import card_text, parse_card
-from ...errors import Sentence, SetupError
+from ...cards import card_symbol, parse_card
+from ...errors import BAD_JOBS, Sentence, SetupError
 from ...rng import Random
 from . import showdowns
 from .evaluate import rank
@@ -39,7 +39,6 @@ NO_DEAL = Sentence("These hands cannot be dealt together.", "这些手牌不可�
 NO_CARDS = Sentence("There are not enough cards for all players and the board.", "牌不够发给所有玩家和公共牌。")
 NO_JOKERS = Sentence("Hold'em is played with 52 cards, without jokers.", "德州扑克只用 52 张牌，没有王。")
 BAD_TRIALS = Sentence("The number of trials must be from 1 to {most}.", "试验次数须在 1 到 {most} 之间。")
-BAD_JOBS = Sentence("The number of jobs must be from 1 to 1024.", "进程数须在 1 到 1024 之间。")
 TOO_MANY = Sentence(
     "There are too many deals to look at all of them: leave out --exact.", "牌局太多，无法逐一计算：请去掉 --exact。"
 )
@@ -178,7 +177,7 @@ def pose(
     known = 0
     for card in shown + gone:
         if known >> card & 1:
-            raise SetupError("CARD_TWICE", TWICE, card=card_text(card))
+            raise SetupError("CARD_TWICE", TWICE, card=card_symbol(card))
         known |= 1 << card
     if 52 - len(shown) - len(gone) < 2 * players + 5 - len(shown):
         raise SetupError("NO_CARDS", NO_CARDS)

@@ -195,7 +195,7 @@ def rank_suited(ranks: int) -> int:
     return (FLUSH << 12) + ORDER[keep(ranks, 5)]
 
 
-def holdings(first: int, last: int) -> list[list[int]]:
+def _holdings(first: int, last: int) -> list[list[int]]:
     """Every holding of up to seven cards of some ranks, by size; n cards of a rank have its first n suits."""
     sizes: list[list[int]] = [[] for _ in range(MOST + 1)]
     sizes[0].append(0)
@@ -234,13 +234,13 @@ def add_up_keys() -> None:
 
 def rank_holdings() -> None:
     """Fill the tables of hands without a flush: a row for each high holding, a place for each low one."""
-    low = holdings(0, LOW_RANKS)
+    low = _holdings(0, LOW_RANKS)
     places = array("Q", [held for group in low for held in group])
     for place, held in enumerate(places):
         LOW[key_of(held) >> LOW_SHIFT & 0xFFFF] = place
     starts = [0, *accumulate(map(len, low))]
     used = len(places)
-    for size, group in enumerate(holdings(LOW_RANKS, 13)):
+    for size, group in enumerate(_holdings(LOW_RANKS, 13)):
         first = starts[max(0, 5 - size)]
         last = starts[MOST + 1 - size]
         for held in group:

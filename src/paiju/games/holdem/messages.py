@@ -16,6 +16,7 @@ REFUSALS = {
     ),
     "CANNOT_CHECK": Sentence("You cannot check: {n} to call.", "不能过牌：要跟 {n}。"),
     "NOTHING_TO_CALL": Sentence("There is nothing to call; you can check.", "没有要跟的注，可以过牌。"),
+    "CALL_SIZE": Sentence("A call is {n} here.", "这里跟注是 {n}。"),
     "RAISE_TOO_SMALL": Sentence(
         "Raise to at least {min} (or all-in for {allin}).", "至少加到 {min}（或全下 {allin}）。"
     ),
@@ -29,7 +30,7 @@ REFUSALS = {
     "GAME_OVER": GAME_OVER,
 }
 
-NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
+NO_CARD = Sentence('"{x}" is no card of this pack.', "“{x}”不是这副牌里的牌。")
 TOO_MANY = Sentence(
     "There are {n} legal actions, too many to list: ask count, nth, is_legal or candidates.",
     "合法动作有 {n} 种，多得无法列出：请用 count、nth、is_legal 或 candidates。",

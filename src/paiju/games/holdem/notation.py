@@ -1,18 +1,20 @@
 """How actions are written and read (B2), and why one is refused (B12).
 
 Canonical: `fold`, `check`, `call`, `bet 40`, `raise 40`, `show`, `muck`, `rebuy`, `leave`, `continue`, `end`. The
-number is always the total the player will have in front. Read as well: f, k, x, c, b 40, r 40, `raise to 40`, a,
-`all-in`, `min`, `half` and `pot` (wagers of that size; also `raise pot`), s, m, y, n, and Chinese words. Where wagers
-have one size none need be given.
+number is always the total the player will have in front. Read as well: f, k, x, c, `call 10`, b 40, r 40,
+`raise to 40`, a, `all-in`, s, m, y, n, Chinese words, and what buttons and lists of moves say (`raise 1000 (all-in)`).
+Sizes are `3bb` (a wager to three big blinds) and `min`, `half`, `pot` or `50%` (of the pot), also after `raise` or
+`bet`. Where wagers have one size none need be given.
 """
 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ...cards import card_text, parse_card
-from ...errors import IllegalAction, NotationError, PaijuError
+from ...errors import IllegalAction, NotationError, PaijuError, seat_named
 from ...state import OVER
 from .encoding import (
     AMOUNT,
@@ -28,8 +30,9 @@ from .encoding import (
     RAISE,
     REBUY,
     SHOW,
+    UNKNOWN,
 )
-from .messages import NOT_AN_ACTION, REFUSALS
+from .messages import NO_CARD, NOT_AN_ACTION, REFUSALS
 
 if TYPE_CHECKING:
     from .state import HoldemState
@@ -64,9 +67,16 @@ BETTING_WORDS = {
 }
 ANSWER_WORDS = {word: action for action, word in WORDS.items() if action >= SHOW} | {
     "s": SHOW, "m": MUCK, "亮": SHOW, "亮牌": SHOW, "盖": MUCK, "盖牌": MUCK, "买入": REBUY, "离开": LEAVE,
-    "结束": END, "继续": CONTINUE,
+    "结束": END, "继续": CONTINUE, "play on": CONTINUE, "end the game": END, "结束牌局": END, "重新买入": REBUY,
+    "buy in again": REBUY,
 }  # fmt: skip
-WAGER = re.compile(r"(bet|b|raise|r|下注|加注到|加注|加到)\s*(?:(?:to|到)\s*)?(\S*)")
+WAGER = re.compile(r"(?:(?:bet|b|raise|r)(?![a-z])|下注|加注到|加注|加到)\s*(?:(?:to|到)\s*)?(\S*)")
+CALLED = re.compile(r"(?:call|c|跟注|跟)\s*([0-9]+)")
+BLINDS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)bb")
+PERCENT = re.compile(r"([0-9]{1,6})%")
+# What lists and buttons add to a move: that it is all-in, its English word after the Chinese one, the price of a rebuy.
+ADDED = re.compile(r"\s*(?:\(all-in\)|（全下）|, all-in|，全下)$|^[\u4e00-\u9fff]+ (?=(?:fold|check|call|bet|raise)\b)")
+PRICED = re.compile(r"(buy in again|重新买入)(?: for [0-9]+)?|用\s*[0-9]+\s*(重新买入)")
 SHARES = {"half": (1, 2), "半池": (1, 2), "pot": (1, 1), "底池": (1, 1), "满池": (1, 1)}
 
 
@@ -93,33 +103,41 @@ def check_turn(view: HoldemView) -> None:
     if view.to_move == OVER:
         raise refused("GAME_OVER")
     if view.seat != view.to_move:
-        raise refused("NOT_YOUR_TURN", name=f"seat {view.to_move}", seat=view.to_move)
+        raise refused("NOT_YOUR_TURN", name=seat_named(view.to_move), seat=view.to_move)
 
 
 def parse(view: HoldemView, words: str) -> int:
     """The legal action a seat means by a text, or the refusal."""
     check_turn(view)
-    typed = " ".join(words.lower().split())
+    typed = ADDED.sub("", " ".join(words.lower().split()))
     if view.phase in ANSWERS:
         return read_answer(view, typed, words)
     kind = BETTING_WORDS.get(typed)
-    if kind == "size":
+    if kind == "size" or BLINDS.fullmatch(typed) or PERCENT.fullmatch(typed):
         return read_size(view, typed)
     if kind == "all-in":
         return everything(view)
     if kind is not None and kind != "wager":
         return settle_on(view, {"fold": FOLD, "check": CHECK, "call": CALL}[kind])
+    called = CALLED.fullmatch(typed)
+    if called is not None:
+        if view.to_call and called[1].lstrip("0") != str(view.to_call):
+            raise refused("CALL_SIZE", n=view.to_call)
+        return settle_on(view, CALL)
     found = WAGER.fullmatch(typed)
     if found is None:
         raise refused("BAD_ACTION", x=" ".join(words.split())[:40])
-    if BETTING_WORDS.get(found[2]) in ("size", "all-in") and found[2] != "a":
-        return parse(view, found[2])
-    return read_wager(view, found[2])
+    size = found[1]
+    named = BETTING_WORDS.get(size) in ("size", "all-in") and size != "a"
+    if named or BLINDS.fullmatch(size) or PERCENT.fullmatch(size):
+        return parse(view, size)
+    return read_wager(view, size)
 
 
 def read_answer(view: HoldemView, typed: str, words: str) -> int:
     """The answer to a question after the betting."""
-    action = ANSWER_WORDS.get(typed)
+    priced = PRICED.fullmatch(typed)
+    action = ANSWER_WORDS.get(priced[1] or priced[2] if priced else typed)
     if typed in ("y", "yes", "是"):
         action = YES[view.phase]
     elif typed in ("n", "no", "否"):
@@ -144,10 +162,13 @@ def read_wager(view: HoldemView, digits: str) -> int:
 
 
 def read_size(view: HoldemView, word: str) -> int:
-    """A wager of the least, of half the pot or of the pot."""
+    """A wager of the least, of a part of the pot or of so many big blinds."""
     amount = view.min_raise
-    if word in SHARES:
-        part, whole = SHARES[word]
+    blinds, percent = BLINDS.fullmatch(word), PERCENT.fullmatch(word)
+    if blinds is not None:
+        amount = int(Decimal(blinds[1]) * view.blinds[1])
+    elif percent is not None or word in SHARES:
+        part, whole = SHARES[word] if percent is None else (int(percent[1]), 100)
         amount = sized(view.price, view.pot + view.to_call, part, whole, view.min_raise, view.max_raise)
     return settle_on(view, wager(view, amount))
 
@@ -233,19 +254,21 @@ def candidates(state: HoldemState) -> list[int]:
 
 
 def write_cards(cards: list[int]) -> tuple[str, ...]:
-    """The texts of several cards."""
-    return tuple([CARDS[card] for card in cards])
+    """The texts of several cards, as far as they are known."""
+    return tuple([CARDS[card] for card in cards if card != UNKNOWN])
 
 
 def read_cards(run: str) -> list[int]:
-    """Cards written without spaces, as in positions: `AhTd`, also `Ah10d`; `-` or nothing for none."""
+    """Cards written without spaces, as in positions: `AhTd`, also `Ah10d`; `??` is unknown, `-` or nothing none."""
     compact = run.replace("10", "T") if run != "-" else ""
     return [read_card(compact[i : i + 2]) for i in range(0, len(compact), 2)]
 
 
 def read_card(text: str) -> int:
-    """One card of the pack."""
+    """One card of the pack, or one that is not known."""
+    if text == "??":
+        return UNKNOWN
     card = parse_card(text)
     if card >= 52:
-        raise NotationError("BAD_CARD", f'"{text}" is no card of this pack.')
+        raise NotationError("BAD_CARD", NO_CARD, x=text)
     return card

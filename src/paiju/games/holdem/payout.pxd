@@ -6,6 +6,7 @@ from .evaluate cimport rank_set
 from .pots cimport Pots, share
 
 cdef int LOWEST[1024]
+cdef int UNKNOWN, UNRANKED
 
 cdef class Payout(Dealing):
     cdef public Pots pots
@@ -14,8 +15,9 @@ cdef class Payout(Dealing):
     cdef public int opened
 
     @cython.locals(source=Payout)
-    cpdef int assign(self, State other) except -1
-    @cython.locals(common=cython.ulonglong, bit=cython.ulonglong, i=cython.int, seat=cython.int, seats=cython.int)
+    cpdef int _assign(self, State other) except -1
+    @cython.locals(common=cython.ulonglong, cards=cython.ulonglong, bit=cython.ulonglong, whole=cython.bint,
+                   i=cython.int, seat=cython.int, seats=cython.int)
     cpdef int rank_hands(self) except -1
     @cython.locals(k=cython.int, beaten=cython.bint, rivals=cython.int, other=cython.int)
     cpdef bint can_win(self, int seat) noexcept

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Self
 
 from .dealing import Dealing
-from .encoding import LOWEST_SEATS
+from .encoding import LOWEST_SEATS, UNKNOWN
 from .evaluate import rank_set
 from .pots import Pots, share
 from .rules import HoldemRules
 
 LOWEST = LOWEST_SEATS[:]
+# The rank of a hand of which nothing is known: any other beats it.
+UNRANKED = -1
 
 
 class Payout(Dealing):
@@ -26,8 +28,8 @@ class Payout(Dealing):
         self.won = [0] * 10
         self.opened = 0
 
-    def assign(self, other: Self) -> int:
-        Dealing.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Dealing._assign(self, other)
         source = other
         self.ranks = source.ranks[:]
         self.won = source.won[:]
@@ -35,15 +37,24 @@ class Payout(Dealing):
         return 0
 
     def rank_hands(self) -> int:
-        """The strength of every live hand."""
+        """The strength of every live hand; a card that is not known counts for nothing."""
         common = 0
         bit = 1
+        whole = True
         for i in range(5):
-            common |= bit << self.board[i]
+            if self.board[i] == UNKNOWN:
+                whole = False
+            else:
+                common |= bit << self.board[i]
         seats = self.live
         while seats:
             seat = LOWEST[seats]
-            self.ranks[seat] = rank_set(common | (bit << self.holes[2 * seat]) | (bit << self.holes[2 * seat + 1]))
+            cards = common
+            if self.holes[2 * seat] != UNKNOWN:
+                cards |= bit << self.holes[2 * seat]
+            if self.holes[2 * seat + 1] != UNKNOWN:
+                cards |= bit << self.holes[2 * seat + 1]
+            self.ranks[seat] = rank_set(cards) if whole and cards != common else UNRANKED
             seats &= seats - 1
         return 0
 
@@ -92,7 +103,7 @@ class Payout(Dealing):
         if not eligible & (eligible - 1):
             return eligible
         winners = 0
-        highest = -1
+        highest = UNRANKED
         while eligible:
             seat = LOWEST[eligible]
             if self.ranks[seat] > highest:

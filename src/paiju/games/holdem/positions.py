@@ -7,8 +7,10 @@
     aggressor, dead, opened, waiting, began, invested, rebought, places, key
 
 Sets of seats are written 0+2. Without `phase` a hand begins: blinds are posted, and cards that were not given are
-dealt. `stacks` are then what the players sit down with, and `board` any cards that shall come. A position with a
-phase leaves out whatever has its usual value there.
+dealt. `stacks` are then what the players sit down with, and `board` any cards that shall come; `antes` and `posts` say
+what each seat posts instead of what the rules ask for (`antes` are dead money with ante_type=bb), and `turn` who acts
+first. Nothing but a key is the deal with this key. A position with a phase leaves out whatever has its usual value
+there. A card that nobody knows is written ??: it is never shown, and counts for nothing at a showdown.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
-from .betting import after
-from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, REBUYING, SHOWDOWN
+from .betting import after, pay
+from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, REBUYING, SHOWDOWN, UNKNOWN
 from .notation import CARDS, read_cards
 from .rules import HoldemRules
 from .state import HoldemState
@@ -46,7 +48,7 @@ def fields(state: HoldemState) -> dict[str, str]:
         "turn": str(state.turn),
         "stacks": slashed(state.stacks[:n]),
         "paid": slashed(state.paid[:n]),
-        "hands": "/".join(run(state.hole(seat)) for seat in range(n)),
+        "hands": "/".join(run(state.holes[2 * seat : 2 * seat + 2] if state.began[seat] else []) for seat in range(n)),
         "board": run(state.board[: state.turned]),
         "next": run(state.board[state.turned :]),
         "live": set_text(state.live),
@@ -100,7 +102,7 @@ def usual_began(state: HoldemState) -> list[int]:
 
 def run(cards: list[int]) -> str:
     """Cards without spaces, `-` for none."""
-    return "".join([CARDS[card] for card in cards]) or "-"
+    return "".join(["??" if card == UNKNOWN else CARDS[card] for card in cards]) or "-"
 
 
 def set_text(mask: int) -> str:
@@ -112,7 +114,7 @@ def restore(game: Holdem, rules: HoldemRules, values: dict[str, str]) -> HoldemS
     """The state with these fields, or BAD_POSITION."""
     with refused_as_position():
         state = Reader(game, rules, values).state()
-    state.note_opening()
+    state.note_opening(values)
     return state
 
 
@@ -123,6 +125,7 @@ class Reader:
         self.rules = rules
         self.given = Fields(values)
         self.fresh = "phase" not in values
+        self.bare = values.keys() == {"key"}
         self.phase = self.given.choice("phase", tuple(PHASES), "preflop")
         self.rng = Random()
         key0, key1, shuffles = self.given.key()
@@ -133,6 +136,10 @@ class Reader:
     def state(self) -> HoldemState:
         """The whole state, checked."""
         state = self.position
+        if self.bare:
+            state.telling = True
+            state.open_game()
+            return state
         if self.fresh or not self.whole:
             state.shuffler(self.rng)
         self.read_chips()
@@ -140,11 +147,43 @@ class Reader:
         if self.fresh:
             state.clear_hand()
             self.read_cards()
-            self.given.finish()
-            state.begin_hand()
+            self.begin()
         else:
             self.read_hand()
         return state
+
+    def begin(self) -> None:
+        """Post antes and blinds, and let the first player act."""
+        state, n = self.position, self.rules.seats
+        state.telling = True
+        if not self.given.values.keys() & {"antes", "posts", "turn"}:
+            self.given.finish()
+            state.begin_hand()
+            return
+        antes = self.numbers("antes", [0] * n)
+        blinds = {state.small_seat: state.small, state.big_seat: state.big}
+        posts = self.numbers("posts", [blinds.get(seat, 0) for seat in range(n)])
+        highest = max(range(n), key=lambda seat: (posts[seat], (seat - state.button - 1) % n))
+        first = self.given.number("turn", (highest + 1) % n, 0, n - 1)
+        self.given.finish()
+        for seat in seats_of(state.playing):
+            pay(state, seat, min(antes[seat], state.stacks[seat]))
+        state.bets = [0] * MOST_SEATS
+        if state.settings.big_pays_ante:
+            state.dead = sum(state.paid)
+            state.paid = [0] * MOST_SEATS
+        for seat in seats_of(state.playing):
+            pay(state, seat, min(posts[seat], state.stacks[seat]))
+        if not any(state.paid) and not state.dead:
+            raise bad_position("somebody has to post something.")
+        state.price = max(posts)
+        if self.rules.betting == "fixed":
+            state.base = state.price
+        else:
+            state.base, state.raises = state.big, 1
+        state.due = state.active
+        state.turn = (first - 1) % n
+        state.begin_betting()
 
     def seats(self, name: str, default: int) -> int:
         """A set of seats."""
@@ -218,7 +257,7 @@ class Reader:
         coming = read_cards(self.given.text("next", "")) if not self.fresh else []
         if not self.fresh and self.turned() != len(board):
             raise bad_position(f"{len(board)} cards on the board do not fit the phase.")
-        known = [card for cards in (*hands, board, coming) for card in cards]
+        known = [card for cards in (*hands, board, coming) for card in cards if card != UNKNOWN]
         if len(set(known)) != len(known) or len(board) + len(coming) > 5:
             raise bad_position("a card is there twice, or the board has too many.")
         rest = [card for card in range(52) if card not in known]
@@ -233,7 +272,7 @@ class Reader:
         """How many cards lie open; after the betting that hangs on where the hand ended."""
         if self.phase in STREETS:
             return (0, 3, 4, 5)[STREETS.index(self.phase)]
-        return 5 if self.phase == "showdown" else self.position.turned
+        return 5 if self.phase == "showdown" and not self.rules.free_muck else self.position.turned
 
     def read_hand(self) -> None:
         """A hand in progress, or one that was just finished."""
@@ -275,8 +314,9 @@ class Reader:
         if any(bet > paid for bet, paid in zip(state.bets, state.paid, strict=True)):
             raise bad_position("a bet is part of what was paid.")
         first = state.street == PREFLOP
-        price = max(state.big if first else 0, *state.bets)
-        state.price = self.given.number("price", price, price, 2 * MOST if self.rules.raise_bumps_full else price)
+        highest = max(state.bets)
+        most = 2 * MOST if first or self.rules.raise_bumps_full else highest
+        state.price = self.given.number("price", max(state.big if first else 0, highest), highest, most)
         fixed = self.rules.betting == "fixed"
         usual = (state.big, 1) if first else (0, 0)
         state.full = self.given.number("full", state.big, 1, state.big if fixed else MOST)
@@ -290,7 +330,7 @@ class Reader:
             raise bad_position("the last who raised is live.")
         if not fixed and (state.full < state.big or state.raises != usual[1]):
             raise bad_position("a full raise is at least the big blind.")
-        if not any(state.paid):
+        if not any(state.paid) and not state.dead:
             raise bad_position("nobody has paid anything.")
         leader = state.big_seat if first or state.settings.blind_leads else state.button
         state.turn = self.given.number("turn", state.actor_after(leader), NOBODY, n - 1)
@@ -311,8 +351,9 @@ class Reader:
         state.waiting = self.seats("waiting", 0)
         if state.phase == SHOWDOWN:
             beaten = state.live & ~state.opened
-            if self.rules.auto_muck or not state.waiting or state.waiting & ~beaten:
-                raise bad_position("live players that have not shown are asked at a showdown, with auto_muck=false.")
+            asked = self.rules.free_muck or not self.rules.auto_muck
+            if not asked or not state.waiting or state.waiting & ~beaten:
+                raise bad_position("live players that have not shown are asked at a showdown, if they may muck.")
             state.pots.paid = state.paid
             state.pots.build(state.live, state.dead, state.settings.side_pots)
             state.rank_hands()

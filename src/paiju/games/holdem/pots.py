@@ -117,4 +117,4 @@ def share(amount: int, winners: int, first: int, seat: int, seats: int) -> int:
             n += 1
             if (i - first + seats) % seats < (seat - first + seats) % seats:
                 before += 1
-    return amount // n + (1 if before < amount % n else 0)
+    return amount // n + (1 if before < amount % n else 0) if n else 0

@@ -29,6 +29,15 @@ ROYAL_FLUSH = Sentence("royal flush", "皇家同花顺")
 ROYAL_RANK = (STRAIGHT_FLUSH << 12) + 9
 
 
+RANKS = ("two", "three", "four", "five", "sixe", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+FACES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+PAIRS = [Sentence(f"a pair of {rank}s", f"一对 {face}") for rank, face in zip(RANKS, FACES, strict=True)]
+# So many places the ranks of one pair have for three other cards, see evaluate.rank_unsuited.
+KICKERS = 286
+
+
 def name(rank: int) -> Sentence:
     """What a hand of this rank is called."""
+    if rank >> 12 == ONE_PAIR:
+        return PAIRS[(rank & 0xFFF) // KICKERS]
     return ROYAL_FLUSH if rank == ROYAL_RANK else CATEGORIES[rank >> 12]

@@ -65,6 +65,11 @@ class HoldemRules(Rules):
     ante_type: Literal["each", "bb"] = flag(
         "each", "each: everybody pays the ante; bb: the big blind pays it for all", "each：每人付；bb：由大盲一人付"
     )
+    straddle: Literal["off", "utg", "button"] = flag(
+        "off",
+        "the player left of the big blind (utg) or the button posts two big blinds and acts last; not between two",
+        "三人以上时，由枪口位（utg）或庄位（button）盲抓两个大盲，最后行动",
+    )
     button: Literal["dead", "moving", "random"] = flag(
         "dead",
         "dead: the big blind always moves on; moving: the button does; random: the big blind is drawn for every hand",
@@ -81,6 +86,11 @@ class HoldemRules(Rules):
         True, "beaten hands are not shown; else their owners choose", "输掉的牌自动不亮；否则由持牌者选择"
     )
     show_all: bool = flag(False, "every hand is shown at the showdown", "摊牌时所有人都亮牌")
+    free_muck: bool = flag(
+        False,
+        "at a showdown everybody chooses to show or to muck; who mucks gives up the pot",
+        "摊牌时人人可选亮牌或盖牌；盖牌即放弃底池",
+    )
     burn: bool = flag(False, "a card is burnt before flop, turn and river", "翻牌、转牌、河牌前各销一张牌")
     schedule: str = flag(
         "off",
@@ -113,24 +123,41 @@ class HoldemRules(Rules):
 
     def check(self) -> None:
         if not 2 <= self.max_seats <= MOST_SEATS:
-            raise bad_rules("max_seats is 2 to 10.")
+            raise bad_rules(Sentence("max_seats is 2 to 10.", "max_seats 须在 2 到 10 之间。"))
         if not 2 <= self.seats <= self.max_seats:
             raise SetupError("SEATS", SEATS, max=self.max_seats)
         if not 1 <= self.start_stack <= MOST_CHIPS:
-            raise bad_rules(f"start_stack is 1 to {MOST_CHIPS}.")
+            raise bad_rules(
+                Sentence("start_stack is 1 to {most}.", "start_stack 须在 1 到 {most} 之间。"), most=MOST_CHIPS
+            )
         for level in self.levels():
             if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1 or not 0 <= level.ante <= MOST_CHIPS:
-                raise bad_rules("blinds are whole numbers, the big one at least 1 and not below the small one.")
+                raise bad_rules(
+                    Sentence(
+                        "blinds are whole numbers, the big one at least 1 and not below the small one.",
+                        "盲注须是整数，大盲至少为 1 且不小于小盲。",
+                    )
+                )
         if not 0 <= self.max_bets <= 1000 or (self.max_bets and self.betting != "fixed"):
-            raise bad_rules("max_bets is 0 to 1000, and 0 unless the betting is fixed.")
+            raise bad_rules(
+                Sentence(
+                    "max_bets is 0 to 1000, and 0 unless the betting is fixed.",
+                    "max_bets 须在 0 到 1000 之间，非限注时只能是 0。",
+                )
+            )
         if self.raise_bumps_full and (self.betting != "fixed" or self.short_all_in != "any"):
-            raise bad_rules("raise_bumps_full goes with betting=fixed and short_all_in=any.")
+            raise bad_rules(
+                Sentence(
+                    "raise_bumps_full goes with betting=fixed and short_all_in=any.",
+                    "raise_bumps_full 须与 betting=fixed 和 short_all_in=any 一起用。",
+                )
+            )
         if not 0 <= self.rebuys <= 1000:
-            raise bad_rules("rebuys is 0 to 1000.")
+            raise bad_rules(Sentence("rebuys is 0 to 1000.", "rebuys 须在 0 到 1000 之间。"))
         if not 1 <= self.level_every <= 1_000_000:
-            raise bad_rules("level_every is 1 to 1000000.")
+            raise bad_rules(Sentence("level_every is 1 to 1000000.", "level_every 须在 1 到 1000000 之间。"))
         if self.max_hands is not None and not 1 <= self.max_hands <= 1_000_000:
-            raise bad_rules("max_hands is 1 to 1000000.")
+            raise bad_rules(Sentence("max_hands is 1 to 1000000.", "max_hands 须在 1 到 1000000 之间。"))
         read_humans(self.humans, self.seats)
 
 
@@ -139,9 +166,21 @@ def read_schedule(text: str) -> tuple[Level, ...]:
     levels: list[Level] = []
     for words in (part.split("/") for part in text.split("+")):
         if len(words) not in (2, 3) or not all(word.isascii() and word.isdecimal() for word in words):
-            raise bad_rules("schedule is off, on, or levels such as 5/10+10/20/2.")
+            raise bad_rules(
+                Sentence(
+                    "schedule is off, on, or levels such as 5/10+10/20/2.",
+                    "schedule 是 off、on，或级别列表，例如 5/10+10/20/2。",
+                )
+            )
         if max(map(len, words)) > 10 or len(levels) == MOST_LEVELS:
-            raise bad_rules(f"schedule has at most {MOST_LEVELS} levels of at most {MOST_CHIPS} chips.")
+            raise bad_rules(
+                Sentence(
+                    "schedule has at most {levels} levels of at most {most} chips.",
+                    "schedule 最多 {levels} 级，每级最多 {most} 筹码。",
+                ),
+                levels=MOST_LEVELS,
+                most=MOST_CHIPS,
+            )
         small, big, *ante = map(int, words)
         levels.append(Level(small, big, *ante or [0]))
     return tuple(levels)

@@ -14,9 +14,9 @@ from ...view import entries_of
 from .encoding import BETTING, MOST_SEATS, NOBODY, SHOWDOWN
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS
-from .positions import LENGTHS, PHASES
+from .positions import PHASES
 from .state import HoldemState
-from .view import HoldemView
+from .view import STREETS, HoldemView
 
 if TYPE_CHECKING:
     from . import Holdem
@@ -47,8 +47,8 @@ def build(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
     state.small, state.big, state.ante = view.blinds
     state.phase = PHASES[view.phase]
     state.hand = view.number
-    state.turned = len(view.board)
-    state.street = LENGTHS[state.turned]
+    state.street = STREETS.index(view.street)
+    state.turned = (0, 3, 4, 5)[state.street]
     state.aggressor = NOBODY if view.aggressor is None else view.aggressor
     state.turn = max(view.to_move, 0)
     state.active = sum(1 << seat for seat in view.live if view.stacks[seat])
@@ -84,7 +84,8 @@ def deal(state: HoldemState, view: HoldemView, rng: Random) -> None:
         rng.shuffle(cards)
         holes: list[int] = []
         for seat in range(view.seats):
-            holes += known[seat] or ([cards.pop(), cards.pop()] if view.began[seat] else [0, 0])
+            hidden = 2 - len(known[seat])
+            holes += known[seat] + ([cards.pop() for _ in range(hidden)] if view.began[seat] else [0] * hidden)
         state.holes = holes + [0] * (2 * MOST_SEATS - len(holes))
         state.board = [*board, *cards[: 5 - len(board)]]
         if mucked or state.phase == SHOWDOWN:
@@ -97,7 +98,7 @@ def deal(state: HoldemState, view: HoldemView, rng: Random) -> None:
 
 def beaten_seats(state: HoldemState, view: HoldemView) -> list[int]:
     """The seats whose hidden hands are known to be beaten."""
-    if state.phase == BETTING or len(view.board) < 5 or len(view.live) < 2:
+    if state.phase == BETTING or len(view.board) < 5 or len(view.live) < 2 or view.ruleset().free_muck:
         return []
     asked = {view.to_move} if state.phase == SHOWDOWN else set()
     return [

@@ -32,6 +32,8 @@ class Settings:
         self.open_hands = rules.open_hands
         self.auto_muck = rules.auto_muck
         self.show_all = rules.show_all
+        self.free_muck = rules.free_muck
+        self.straddle = ("off", "utg", "button").index(rules.straddle)
         self.burn = rules.burn
         self.rebuys = rules.rebuys if rules.game_type == "cash" else 0
         self.max_hands = rules.max_hands or 0

@@ -16,20 +16,24 @@ cdef class HoldemState(Payout):
     cdef public int rebought[10]
     cdef public int places[10]
     cdef public int phase, waiting
+    cdef public object origin
 
     cpdef int to_move(self) except -2
     cpdef long count(self) except -1
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
-    cpdef int collect(self, Moves moves) except -1
-    cpdef bint allows(self, unsigned long long action) except -1
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef int _collect(self, Moves moves) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
 
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     cdef int end_betting(self) except -1
     cdef int end_street(self) except -1
     @cython.locals(before=cython.int)
     cdef int turn_cards(self) except -1
+    @cython.locals(all_in=cython.bint)
     cdef int showdown(self) except -1
+    cdef int compare(self) except -1
+    cdef int run_out(self) except -1
     cdef int show_hands(self, int last) except -1
     cdef int settle(self) except -1
     @cython.locals(seat=cython.int, broke=cython.bint)
@@ -48,11 +52,12 @@ cdef class HoldemState(Payout):
     cdef int next_hand(self) except -1
     cdef int start_hand(self, Random rng) except -1
     cpdef int begin_hand(self) except -1
+    cpdef int begin_betting(self) except -1
     @cython.locals(seat=cython.int)
     cpdef int clear_hand(self) noexcept
 
-    cpdef object remember(self, int seat, unsigned long long action)
+    cpdef object _remember(self, int seat, unsigned long long action)
     @cython.locals(other=HoldemState)
     cpdef State copy(self)
     @cython.locals(source=HoldemState)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1

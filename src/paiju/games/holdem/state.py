@@ -9,6 +9,8 @@ rebuy, leave or continue, end.
 Corners the rules page leaves open:
 - At a showdown with somebody all-in every live hand is turned up, on the river too.
 - With `auto_muck=false` a player whose hand is beaten by those shown is asked; the last one left never is.
+- With `free_muck` everybody left is asked, before the rest of the board if the betting is over; who mucks gives up the
+  pot, and the last one left takes it without showing.
 - A seat is asked to buy in again before it is out; not after the last hand that `max_hands` allows.
 - When `max_hands` or the user ends the game, those still in take places by their chips.
 """
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import IllegalAction, PaijuError
+from ...errors import PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves
 from .betting import after, bet_count, bet_number
@@ -38,7 +40,6 @@ from .encoding import (
     SHOW,
     SHOWDOWN,
 )
-from .messages import NOT_OVER
 from .payout import Payout
 from .pots import Pots
 from .rules import HoldemRules
@@ -50,7 +51,8 @@ LOWEST = LOWEST_SEATS[:]
 class HoldemState(Payout):
     """A match: what is asked now, who has bought in how often, and the places of those who are out.
 
-    `waiting` are the seats that still have to show or answer.
+    `waiting` are the seats that still have to show or answer. `origin` is the position from which hands played
+    themselves out before anybody had to act.
     """
 
     def __init__(self, game: Any, rules: HoldemRules, key0: int, key1: int) -> None:
@@ -60,6 +62,7 @@ class HoldemState(Payout):
         self.places = [0] * 10
         self.phase = BETTING
         self.waiting = 0
+        self.origin: dict[str, str] | None = None
         for seat in range(rules.seats):
             self.stacks[seat] = rules.start_stack
             self.invested[seat] = rules.start_stack
@@ -74,7 +77,7 @@ class HoldemState(Payout):
             return bet_count(self)
         return 2 if self.phase != FINISHED else 0
 
-    def nth(self, index: int) -> int:
+    def _nth(self, index: int) -> int:
         if self.phase == BETTING:
             return bet_number(self, index)
         if self.phase == SHOWDOWN:
@@ -83,24 +86,24 @@ class HoldemState(Payout):
             return REBUY if index == 0 else LEAVE
         return CONTINUE if index == 0 else END
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         if self.phase == BETTING:
             return self.list_bets(moves)
         if self.phase != FINISHED:
-            moves.add(self.nth(0))
-            moves.add(self.nth(1))
+            moves.add(self._nth(0))
+            moves.add(self._nth(1))
         return moves.n
 
-    def allows(self, action: int) -> bool:
+    def _allows(self, action: int) -> bool:
         if self.phase == BETTING:
             return self.bet_allows(action)
-        return self.phase != FINISHED and (action == self.nth(0) or action == self.nth(1))
+        return self.phase != FINISHED and (action == self._nth(0) or action == self._nth(1))
 
-    def random_move(self, rng: Random) -> int:
+    def _random_move(self, rng: Random) -> int:
         if self.phase == BETTING:
             return self.random_bet(rng)
-        return self.nth(rng.below(self.count()))
+        return self._nth(rng._below(self.count()))
 
     def candidates(self) -> list[int]:
         """A short list of sensible actions: wagers of the least, half the pot, the pot and everything."""
@@ -118,11 +121,11 @@ class HoldemState(Payout):
         from .notation import refuse
 
         seat = self.to_move()
-        return refuse(self.view(None if seat == OVER else seat), action)
+        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         if self.phase == BETTING:
             if not self.take_turn(action):
                 self.end_betting()
@@ -130,6 +133,9 @@ class HoldemState(Payout):
             self.waiting &= ~(1 << self.turn)
             if action == SHOW:
                 self.opened |= 1 << self.turn
+            elif self.settings.free_muck:
+                self.live &= ~(1 << self.turn)
+                self.active &= self.live
             self.phase = BETTING
             self.show_hands(self.turn)
         elif self.phase == REBUYING:
@@ -147,11 +153,10 @@ class HoldemState(Payout):
     def end_street(self) -> int:
         """On to the next street; with nobody left to bet against, on to the end of the board."""
         if self.street < RIVER and not self.active & (self.active - 1):
+            if self.settings.free_muck:
+                return self.showdown()
             self.opened = self.live
-            if self.telling:
-                self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
-            while self.street < RIVER:
-                self.turn_cards()
+            self.run_out()
         if self.street == RIVER:
             return self.showdown()
         self.turn_cards()
@@ -173,30 +178,50 @@ class HoldemState(Payout):
 
     def showdown(self) -> int:
         """Hands are compared and shown in order, B9."""
-        if self.settings.side_pots:
-            self.give_back()
-        self.pots.paid = self.paid
-        self.pots.build(self.live, self.dead, self.settings.side_pots)
-        self.rank_hands()
-        if self.settings.open_hands or self.settings.show_all or self.live & ~self.active:
+        if not self.settings.free_muck:
+            self.compare()
+        all_in = self.live & ~self.active and not self.settings.free_muck
+        if self.settings.open_hands or self.settings.show_all or all_in:
             self.opened = self.live
         self.waiting = self.live & ~self.opened
         if self.aggressor != NOBODY:
             return self.show_hands(self.aggressor - 1 if self.aggressor else self.seats - 1)
         return self.show_hands(self.big_seat if self.settings.blind_leads else self.button)
 
+    def compare(self) -> int:
+        """Return what nobody called, make the pots and rank the hands."""
+        if self.settings.side_pots:
+            self.give_back()
+        self.pots.paid = self.paid
+        self.pots.build(self.live, self.dead, self.settings.side_pots)
+        return self.rank_hands()
+
     def show_hands(self, last: int) -> int:
         """Go on showing, clockwise after a seat, until a player is asked or all have shown."""
         while self.waiting:
             last = after(last, self.waiting)
-            if self.can_win(last):
+            if self.settings.free_muck:
+                if self.live & (self.live - 1):
+                    return self.ask(SHOWDOWN, last)
+            elif self.can_win(last):
                 self.opened |= 1 << last
             elif not self.settings.auto_muck:
                 if self.telling:
                     self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
                 return self.ask(SHOWDOWN, last)
             self.waiting &= ~(1 << last)
+        if self.settings.free_muck and self.live & (self.live - 1):
+            self.run_out()
+            self.compare()
         return self.settle()
+
+    def run_out(self) -> int:
+        """Turn the rest of the board, with the hands open."""
+        if self.street < RIVER and self.telling:
+            self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
+        while self.street < RIVER:
+            self.turn_cards()
+        return 0
 
     def settle(self) -> int:
         """Pay the pots; then the hand is over."""
@@ -287,7 +312,7 @@ class HoldemState(Payout):
         """Draw the first button and deal the first hand."""
         rng = self.shuffler(DICE)
         if not self.settings.random_blind:
-            self.button = rng.below(self.seats)
+            self.button = rng._below(self.seats)
         self.first_blinds(rng)
         self.start_hand(rng)
         return 0
@@ -308,10 +333,13 @@ class HoldemState(Payout):
 
     def begin_hand(self) -> int:
         """Post antes and blinds for cards that lie ready; the first player acts."""
+        self.post()
+        return self.begin_betting()
+
+    def begin_betting(self) -> int:
+        """Antes and blinds are posted, the last of them by the seat to move: the next one acts."""
         if self.telling:
             self.tell(self.opening())
-        self.post()
-        self.turn = self.big_seat
         return 0 if self.pass_turn() else self.end_betting()
 
     def clear_hand(self) -> int:
@@ -336,19 +364,26 @@ class HoldemState(Payout):
 
     # Results.
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         """The chips won: what a seat has now less what it has bought."""
-        if self.phase != FINISHED:
-            raise IllegalAction("NOT_OVER", NOT_OVER)
         return [float(self.stacks[seat] - self.invested[seat]) for seat in range(self.seats)]
 
     # The log.
 
-    def note_opening(self) -> None:
-        """Begin the log with how this hand began."""
-        self.note(Entry(DEALER, 0, self.opening()))
+    def note_opening(self, origin: dict[str, str]) -> None:
+        """Begin the log with how this hand began, and with those before it that played themselves out from `origin`."""
+        news = self.news or [self.opening()]
+        self.news = None
+        self.telling = False
+        for item in news:
+            self.note(Entry(DEALER, 0, item))
+        self.origin = origin if len(news) > 1 else None
 
-    def remember(self, seat: int, action: int) -> Any:
+    def beginning(self) -> dict[str, str]:
+        fresh = self.origin is not None and all(entry.seat == DEALER for entry in self.entries())
+        return self.origin if self.origin is not None and fresh else self.fields()
+
+    def _remember(self, seat: int, action: int) -> Any:
         """The cards of a player who shows them."""
         return self.hole(seat) if action == SHOW else None
 
@@ -358,12 +393,13 @@ class HoldemState(Payout):
         other = HoldemState.__new__(HoldemState)
         other.moves = None
         other.pots = Pots(self.seats)
-        other.assign(self)
+        other._assign(self)
         return other
 
-    def assign(self, other: Self) -> int:
-        Payout.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Payout._assign(self, other)
         source = other
+        self.pots.seats = source.seats
         if source.phase == SHOWDOWN:
             self.pots.amounts = source.pots.amounts[:]
             self.pots.eligible = source.pots.eligible[:]
@@ -373,9 +409,10 @@ class HoldemState(Payout):
         self.places = source.places[:]
         self.phase = source.phase
         self.waiting = source.waiting
+        self.origin = source.origin
         return 0
 
-    def view(self, seat: int | None) -> Any:
+    def _view(self, seat: int | None) -> Any:
         from .view import see
 
         return see(self, seat)

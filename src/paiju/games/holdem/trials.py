@@ -281,7 +281,7 @@ class Trials:
 
     def refill(self, rng: Random) -> None:
         """Get new random bits, 32 for a draw."""
-        rng.fill(self.words, WORDS)
+        rng._fill(self.words, WORDS)
         for i in range(WORDS):
             self.draws[2 * i] = self.words[i] >> 32
             self.draws[2 * i + 1] = self.words[i] & LOW_WORD

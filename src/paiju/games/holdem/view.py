@@ -5,6 +5,7 @@ ever; `open_hands` shows every hand to all.
 
 Events of the dealer (seat -1) read
     hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010    hands: with open_hands, all of them
+        posts=5/10/20/0                   what each seat has posted, where others than the two blinds have
     flop, turn, river                     cards: the cards that were turned
     showdown                              hands: those that lie open now
     returned seat=0 chips=50              what nobody called
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, announcement, common
+from ...view import LARGEST, Event, View, announcement, bad_view, check_cards, check_place, check_range, common
 from .encoding import (
     ASKING,
     BETTING,
@@ -31,7 +32,7 @@ from .encoding import (
     REBUYING,
     SHOWDOWN,
 )
-from .notation import text, write_cards
+from .notation import CARD_NUMBERS, text, write_cards
 from .pots import Pot, make_pots
 from .rules import PRESETS, HoldemRules
 
@@ -94,6 +95,28 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
     def ruleset(self) -> HoldemRules:
         """The rules of this game."""
         return rules_of(self.rules)
+
+    def check(self) -> None:
+        super().check()
+        self.check_rules(self.ruleset())
+        seats = self.seats
+        per_seat = (self.stacks, self.bets, self.paid, self.seen, self.began, self.invested, self.places)
+        self.check_seats(*per_seat, may_lack=(self.hands, self.rebought))
+        chips = (self.pot, self.dead, self.price, self.full, self.base, self.raises, self.number, *self.blinds)
+        check_range(0, LARGEST, *self.stacks, *self.bets, *self.paid, *self.began, *self.invested, *chips)
+        check_range(0, LARGEST, sum(self.stacks) + sum(self.paid))
+        check_place(seats, *self.live, *self.playing, *self.acted, *self.waiting, self.aggressor)
+        check_range(-1, seats - 1, self.button, self.small_seat, self.big_seat)
+        check_cards(CARD_NUMBERS, 1, self.board, *self.hands, () if any(self.hands) else self.hand)
+        check_cards(CARD_NUMBERS, 2, self.hand)
+        if any(len(group) != len(set(group)) for group in (self.live, self.playing, self.acted, self.waiting)):
+            raise bad_view("a seat is named twice.")
+        if any(len(hand) not in (0, 2) for hand in (self.hand, *self.hands)) or len(self.board) not in (0, 3, 4, 5):
+            raise bad_view("a hand has two cards, the board three to five.")
+        if self.street not in STREETS or self.phase not in (*STREETS, *OTHER_PHASES.values()):
+            raise bad_view("the phase does not fit.")
+        if (self.phase == "over") != self.over or (self.phase in STREETS and self.to_move not in self.live):
+            raise bad_view("the phase does not fit.")
 
     def is_out(self, seat: int) -> bool:
         rules = self.ruleset()
@@ -182,11 +205,17 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 
 
 def describe_hand(
-    number: int, seats: tuple[int, ...], blinds: tuple[int, ...], stacks: list[int], hands: list[list[int]]
+    number: int,
+    seats: tuple[int, ...],
+    blinds: tuple[int, ...],
+    stacks: list[int],
+    hands: list[list[int]],
+    posts: list[int],
 ) -> Event:
     """How a hand begins."""
     button, small, big = seats
-    words = announcement("hand", number, button=button, small=small, big=big, blinds=blinds, stacks=stacks)
+    facts = {"button": button, "small": small, "big": big, "blinds": blinds, "stacks": stacks, "posts": posts or None}
+    words = announcement("hand", number, **facts)
     return Event(DEALER, words, hands=shown(hands))
 
 

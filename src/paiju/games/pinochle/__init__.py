@@ -28,27 +28,27 @@ class Pinochle(Game):
     seat_counts = range(SEATS, SEATS + 1)
     lists_all = False
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         state = PinochleState(self, cast(PinochleRules, rules), key0, key1)
         state.deal_cards()
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         return positions.restore(self, cast(PinochleRules, rules), fields)
 
-    def parse(self, view: View, text: str) -> int:
-        return only(self.parse_all(view, text))
+    def _parse(self, view: View, text: str) -> int:
+        return only(self._parse_all(view, text))
 
-    def parse_all(self, view: View, text: str) -> list[int]:
+    def _parse_all(self, view: View, text: str) -> list[int]:
         return notation.parse_all(cast(PinochleView, view), text)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         return sampling.sample(self, cast(PinochleView, view), rng)
 
-    def default_bot(self, rules: Rules) -> str:
+    def _default_bot(self, rules: Rules) -> str:
         """Who plays when nobody asks for another bot: the lab plays by itself."""
         return "lab" if cast(PinochleRules, rules).bidding == "auto" else "rule"
 

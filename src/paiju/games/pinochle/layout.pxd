@@ -17,7 +17,7 @@ cdef class Layout(State):
     cdef public int given[4]
 
     @cython.locals(source=Layout)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(pack="unsigned char[48]", place=cython.int, other=cython.int, card=cython.int)
     cdef int deal_pack(self, Random rng, int first) noexcept
     cpdef int empty_hands(self) noexcept

@@ -34,8 +34,8 @@ class Layout(State):
         self.sizes = [0] * 4
         self.given = [0] * 4
 
-    def assign(self, other: Self) -> int:
-        State.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
         source = other
         self.settings = source.settings
         self.held = source.held[:]
@@ -54,7 +54,7 @@ class Layout(State):
         self.empty_hands()
         card = 0
         for place in range(48):
-            other = place + rng.below(48 - place)
+            other = place + rng._below(48 - place)
             card = pack[other]
             pack[other] = pack[place]
             self.add((first + place // 3) & 3, card)

@@ -27,11 +27,10 @@ from .encoding import (
     PINOCHLE_AT,
     QUEEN,
     QUEEN_OF_SPADES,
+    RUN,
     RUN_AT,
     TEN,
 )
-
-RUN = 0b111110
 
 AROUND = (
     ("hundredaces", "thousandaces"),

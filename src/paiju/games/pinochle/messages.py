@@ -8,7 +8,7 @@ TITLE = Sentence("Pinochle", "皮诺克尔")
 
 PLAYERS = Sentence(
     "Pinochle needs exactly four players, for example: Pinochle player1 player2 player3 player4",
-    "皮诺克尔正好需要四名玩家，例如：Pinochle player1 player2 player3 player4",
+    "皮诺克尔正好需要四名玩家，例如：Pinochle 甲 乙 丙 丁。",
 )
 
 REFUSALS = {
@@ -16,16 +16,16 @@ REFUSALS = {
         'Cannot read "{t}". Write rank and suit, for example 10H or QS.',
         "看不懂“{t}”。请写点数和花色，例如 10H 或 QS。",
     ),
-    "E_PHASE": Sentence("You cannot {cmd} now.", "现在不能{cmd_zh}。"),
+    "E_PHASE": Sentence("You cannot {cmd} now.", "现在不能{cmd}。"),
     "E_TURN": Sentence("It is {name}'s turn.", "现在轮到{name}。"),
     "E_BID_STEP": Sentence("Bids go in steps of {step}.", "叫分以 {step} 为一级。"),
     "E_BID_LOW": Sentence("Bid at least {n} or pass.", "至少叫 {n}，或者不叫。"),
     "E_BID_HIGH": Sentence("Bid at most {n} or pass.", "最多叫 {n}，或者不叫。"),
     "E_SUIT": Sentence("Trump must be C, D, H or S.", "主花色必须是 C、D、H 或 S。"),
     "E_MARRIAGE": Sentence("You need king and queen of the suit you name.", "定主的花色必须同时有 K 和 Q。"),
-    "E_GIVE_COUNT": Sentence("Give exactly {k} cards.", "请正好给 {k} 张牌。"),
+    "E_GIVE_COUNT": Sentence("Give exactly {cards}.", "请正好给 {cards}。"),
     "E_NOT_HELD": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
-    "E_FOLLOW": Sentence("You must follow {suit}.", "必须跟{suit_zh}。"),
+    "E_FOLLOW": Sentence("You must follow {suit}.", "必须跟{suit}。"),
     "E_HEAD": Sentence("You must beat the {card}.", "必须压过 {card}。"),
     "E_TRUMP": Sentence("You must play a trump.", "必须出主牌。"),
     "E_OVERTRUMP": Sentence("You must play a higher trump than {card}.", "必须出比 {card} 更大的主牌。"),
@@ -63,6 +63,5 @@ SUIT_NAMES = (
     Sentence("spades", "黑桃"),
 )
 
-NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
 BAD_ACTION = Sentence("That is not an action of Pinochle.", "这不是皮诺克尔的动作。")
 BAD_VIEW = Sentence("This is not a possible view of Pinochle: {problem}", "这不是皮诺克尔可能的视图：{problem}")

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...errors import IllegalAction, NotationError, PaijuError
+from ...cards import face
+from ...errors import IllegalAction, NotationError, PaijuError, Sentence, counted, seat_named
 from ...state import OVER
 from .encoding import BID, CARDS, CONCEDE, DEAL, GIVE, MELD, PASS, TRUMP
 from .messages import BAD_ACTION, COMMANDS, ONE_CARD, REFUSALS, SUIT_NAMES, UNREADABLE
@@ -100,7 +101,7 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
         return [WORDS_READ[verb]]
     if verb == "give" and not rest and words.strip():
         check_phase(view, verb)
-        raise refused("E_GIVE_COUNT", k=view.ruleset().pass_cards - len(view.given))
+        raise refused("E_GIVE_COUNT", cards=counted(view.ruleset().pass_cards - len(view.given), "card", "张牌"))
     try:
         cards = [read_card(word) for word in rest] or [read_card(words.strip())]
     except NotationError as refusal:
@@ -146,14 +147,14 @@ def check_turn(view: PinochleView) -> None:
     if view.to_move == OVER:
         raise refused("GAME_OVER")
     if view.seat != view.to_move:
-        raise refused("E_TURN", name=f"seat {view.to_move}", seat=view.to_move)
+        raise refused("E_TURN", name=seat_named(view.to_move), seat=view.to_move)
 
 
 def check_phase(view: PinochleView, verb: str) -> None:
     """Refuse what is not done in this phase."""
     if verb not in DOING[view.phase]:
         command = "name trumps" if verb == "trump" else verb
-        raise refused("E_PHASE", cmd=command, cmd_zh=COMMANDS[command])
+        raise refused("E_PHASE", cmd=Sentence(command, COMMANDS[command]))
 
 
 def read_bid(view: PinochleView, words: list[str], whole: str) -> int:
@@ -199,11 +200,11 @@ def read_gift(view: PinochleView, cards: list[int]) -> list[int]:
     """One card of a pass, or all that are still to be given."""
     owed = view.ruleset().pass_cards - len(view.given)
     if len(cards) != owed and len(cards) > 1:
-        raise refused("E_GIVE_COUNT", k=owed)
+        raise refused("E_GIVE_COUNT", cards=counted(owed, "card", "张牌"))
     hand = Counter(view.hand)
     for card in cards:
         if not hand[TEXTS[card]]:
-            raise refused("E_NOT_HELD", card=TEXTS[card])
+            raise refused("E_NOT_HELD", card=face(TEXTS[card]))
         hand[TEXTS[card]] -= 1
     return [GIVE + card for card in cards]
 
@@ -214,18 +215,17 @@ def check_play(view: PinochleView, card: int) -> int:
     if text in view.legal:
         return card
     if text not in view.hand:
-        raise refused("E_NOT_HELD", card=text)
+        raise refused("E_NOT_HELD", card=face(text))
     if not view.trick:
         raise refused("E_TRUMP", owed=view.legal)
     led, trump, best = view.trick[0][-1], view.trump, view.winning
     if text[-1] == led:
-        raise refused("E_HEAD", card=best, owed=view.legal)
+        raise refused("E_HEAD", card=face(best), owed=view.legal)
     if any(held[-1] == led for held in view.hand):
-        name = SUIT_NAMES[SUITS.index(led)]
-        raise refused("E_FOLLOW", suit=name.en, suit_zh=name.zh, owed=view.legal)
+        raise refused("E_FOLLOW", suit=SUIT_NAMES[SUITS.index(led)], owed=view.legal)
     if text[-1] != trump:
         raise refused("E_TRUMP", owed=view.legal)
-    raise refused("E_OVERTRUMP", card=best, owed=view.legal)
+    raise refused("E_OVERTRUMP", card=face(best), owed=view.legal)
 
 
 def refuse(view: PinochleView, action: object) -> PaijuError:

@@ -340,7 +340,7 @@ class Reader:
             self.finish()
         else:
             state.turn = state.bidder ^ 2 if phase == GIVING else state.bidder
-            if phase == NAMING and not any(state.allows(action) for action in range(64, 68)):
+            if phase == NAMING and not any(state.is_legal(action) for action in range(64, 68)):
                 raise bad_position("the bidder holds no marriage, so the deal is over.")
             if phase == CONCEDING and not self.rules.concede:
                 raise bad_position("nobody concedes here.")

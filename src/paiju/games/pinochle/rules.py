@@ -117,15 +117,22 @@ class PinochleRules(Rules):
         if self.seats != SEATS:
             raise SetupError("E_PLAYERS", PLAYERS)
         if not 1 <= self.bid_step <= 1000:
-            raise bad_rules("bid_step is 1 to 1000.")
+            raise bad_rules(Sentence("bid_step is 1 to 1000.", "bid_step 须在 1 到 1000 之间。"))
         if not self.bid_step <= self.min_bid <= self.max_bid <= 100_000:
-            raise bad_rules("min_bid is at least bid_step, and max_bid is from min_bid to 100000.")
+            raise bad_rules(
+                Sentence(
+                    "min_bid is at least bid_step, and max_bid is from min_bid to 100000.",
+                    "min_bid 不小于 bid_step，max_bid 须在 min_bid 到 100000 之间。",
+                )
+            )
         if self.min_bid % self.bid_step or self.max_bid % self.bid_step:
-            raise bad_rules("min_bid and max_bid are multiples of bid_step.")
+            raise bad_rules(
+                Sentence("min_bid and max_bid are multiples of bid_step.", "min_bid 和 max_bid 须是 bid_step 的倍数。")
+            )
         if not 10 <= self.target <= MANY:
-            raise bad_rules("target is 10 to 1000000.")
+            raise bad_rules(Sentence("target is 10 to 1000000.", "target 须在 10 到 1000000 之间。"))
         if not 1 <= self.max_deals <= 10_000:
-            raise bad_rules("max_deals is 1 to 10000.")
+            raise bad_rules(Sentence("max_deals is 1 to 10000.", "max_deals 须在 1 到 10000 之间。"))
         read_humans(self.humans, self.seats)
 
 

@@ -17,7 +17,7 @@ cdef class Score(Trick):
 
     cpdef int clear_contract(self) noexcept
     @cython.locals(source=Score)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(seat=cython.int)
     cpdef int count_melds(self) noexcept
     cpdef int melds_of(self, int team) noexcept

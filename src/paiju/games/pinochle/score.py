@@ -31,8 +31,8 @@ class Score(Trick):
         self.bidder = NONE
         return 0
 
-    def assign(self, other: Self) -> int:
-        Trick.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Trick._assign(self, other)
         source = other
         self.melds = source.melds[:]
         self.meld_points = source.meld_points[:]

@@ -26,16 +26,16 @@ cdef class PinochleState(Score):
     @cython.locals(phase=cython.int)
     cpdef long count(self) except -1
     @cython.locals(phase=cython.int)
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     cdef unsigned long long prefix(self) noexcept
     @cython.locals(cards=cython.int)
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(phase=cython.int, index=cython.long, cards=cython.int, prefix=cython.ulonglong)
-    cpdef int collect(self, Moves moves) except -1
+    cpdef int _collect(self, Moves moves) except -1
     @cython.locals(phase=cython.int)
-    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1
 
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     @cython.locals(out=cython.int)
     cdef int next_call(self) except -1
     cdef int after_auction(self) except -1
@@ -54,9 +54,9 @@ cdef class PinochleState(Score):
     @cython.locals(seat=cython.int, first=cython.int, second=cython.int, team=cython.int)
     cpdef int bid_automatically(self) noexcept
 
-    cpdef object remember(self, int seat, unsigned long long action)
+    cpdef object _remember(self, int seat, unsigned long long action)
     cdef int tell_contract(self) except -1
     @cython.locals(other=PinochleState)
     cpdef State copy(self)
     @cython.locals(source=PinochleState)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import IllegalAction, PaijuError
+from ...errors import PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves
 from ..tricks import lowest, nth_card, size_of
@@ -45,7 +45,6 @@ from .encoding import (
     TRUMP,
 )
 from .melds import has_marriage
-from .messages import NOT_OVER
 from .rules import PinochleRules
 from .score import Score
 
@@ -109,7 +108,7 @@ class PinochleState(Score):
             return 1 if phase == MISDEAL else 0
         return size_of(self.choices())
 
-    def nth(self, index: int) -> int:
+    def _nth(self, index: int) -> int:
         phase = self.phase
         if phase == AUCTION:
             return PASS if index == 0 else BID + self.least_bid() + (index - 1) * self.settings.bid_step
@@ -125,18 +124,18 @@ class PinochleState(Score):
             return 0
         return TRUMP if self.phase == NAMING else GIVE
 
-    def random_move(self, rng: Random) -> int:
+    def _random_move(self, rng: Random) -> int:
         if self.phase != PLAYING:
-            return self.nth(rng.below(self.count()))
+            return self._nth(rng._below(self.count()))
         cards = self.playable()
-        return nth_card(cards, rng.below(size_of(cards)))
+        return nth_card(cards, rng._below(size_of(cards)))
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         phase = self.phase
         if phase == AUCTION or phase == CONCEDING or phase >= MISDEAL:
             for index in range(self.count()):
-                moves.add(self.nth(index))
+                moves.add(self._nth(index))
         else:
             cards = self.choices()
             prefix = self.prefix()
@@ -149,9 +148,9 @@ class PinochleState(Score):
         """All actions, but in the auction only pass and the next bids: there are hundreds more."""
         if self.phase != AUCTION:
             return self.legal()
-        return [self.nth(index) for index in range(min(self.count(), 1 + NEXT_BIDS))]
+        return [self._nth(index) for index in range(min(self.count(), 1 + NEXT_BIDS))]
 
-    def allows(self, action: int) -> bool:
+    def _allows(self, action: int) -> bool:
         phase = self.phase
         if phase == AUCTION:
             if action == PASS:
@@ -174,11 +173,11 @@ class PinochleState(Score):
         from .notation import refuse
 
         seat = self.to_move()
-        return refuse(self.view(None if seat == OVER else seat), action)
+        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         if action < CARDS:
             if self.play_card(action):
                 self.settle(PLAYED)
@@ -336,17 +335,15 @@ class PinochleState(Score):
 
     # Results.
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         """1 for the winners and -1 for the losers; all 0 for a tie."""
-        if self.phase != FINISHED:
-            raise IllegalAction("NOT_OVER", NOT_OVER)
         if self.winner < 0:
             return [0.0] * 4
         return [1.0 if seat & 1 == self.winner else -1.0 for seat in range(4)]
 
     # The log.
 
-    def remember(self, seat: int, action: int) -> Any:
+    def _remember(self, seat: int, action: int) -> Any:
         """The log begins with how the table lies before the first action."""
         if self.logged == 0:
             for item in self.opening():
@@ -390,17 +387,17 @@ class PinochleState(Score):
     def copy(self) -> PinochleState:
         other = PinochleState.__new__(PinochleState)
         other.moves = None
-        other.assign(self)
+        other._assign(self)
         return other
 
-    def assign(self, other: Self) -> int:
-        Score.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Score._assign(self, other)
         source = other
         self.phase = source.phase
         self.passed = source.passed
         return 0
 
-    def view(self, seat: int | None) -> Any:
+    def _view(self, seat: int | None) -> Any:
         from .view import see
 
         return see(self, seat)

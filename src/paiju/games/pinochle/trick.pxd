@@ -17,7 +17,7 @@ cdef class Trick(Layout):
 
     cpdef int clear_tricks(self) noexcept
     @cython.locals(source=Trick)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(
         settings=Settings, held=cython.int, trumps=cython.int, led=cython.int, best=cython.int, own=cython.int
     )

@@ -32,8 +32,8 @@ class Trick(Layout):
         self.last_leader = NONE
         return 0
 
-    def assign(self, other: Self) -> int:
-        Layout.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Layout._assign(self, other)
         source = other
         self.trick = source.trick[:]
         self.last = source.last[:]

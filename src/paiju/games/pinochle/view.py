@@ -24,10 +24,21 @@ import msgspec
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import Event, View, announcement, common, slashed
+from ...view import (
+    LARGEST,
+    Event,
+    View,
+    announcement,
+    bad_view,
+    check_cards,
+    check_place,
+    check_range,
+    common,
+    slashed,
+)
 from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
 from .melds import POINTS, evaluate, meld_points, named
-from .notation import SUITS, TEXTS, text, write_cards
+from .notation import HIGHEST_BID, NUMBERS, SUITS, TEXTS, text, write_cards
 from .rules import COUNTS, PRESETS, PinochleRules
 from .state import PinochleState
 
@@ -84,6 +95,42 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     def ruleset(self) -> PinochleRules:
         """The rules of this game."""
         return rules_of(self.rules)
+
+    def check(self) -> None:
+        super().check()
+        rules = self.ruleset()
+        self.check_rules(rules)
+        self.check_seats(
+            self.counts, may_lack=(self.hands, self.given_counts, self.melds, self.meld_points, self.values, self.won)
+        )
+        check_range(0, 24, *self.counts)
+        check_range(0, 48, sum(self.counts) + len(self.gone) + len(self.trick))
+        check_range(0, rules.pass_cards, *self.given_counts, len(self.given), len(self.received))
+        check_range(0, HIGHEST_BID, self.bid)
+        check_range(1, LARGEST, self.deal)
+        check_place(4, self.dealer, self.bidder, self.leader, self.last_leader, *self.passed)
+        check_cards(NUMBERS, 2, self.hand, self.gone, self.trick)
+        check_cards(NUMBERS, 2, *self.hands)
+        check_cards(NUMBERS, 2, self.given)
+        check_cards(NUMBERS, 2, self.received)
+        check_cards(NUMBERS, 2, self.last_trick)
+        for melds in self.melds:
+            check_cards(POINTS, 8, [meld.name for meld in melds])
+            check_cards(NUMBERS, 48, *(meld.cards for meld in melds))
+        if self.seat is not None:
+            check_range(len(self.hand), len(self.hand), self.counts[self.seat])
+        if self.phase not in PHASES or (self.phase == "over") != self.over or self.trump not in ("", *SUITS):
+            raise bad_view("the phase does not fit.")
+        if len(self.trick) > 3 or len(self.last_trick) not in (0, 4) or (self.trick and self.winning not in self.trick):
+            raise bad_view("the trick does not fit.")
+        if any(len(teams) not in (0, 2) for teams in (self.points, self.counters)) or len(self.scores) != 2:
+            raise bad_view("there are two teams.")
+        if any((self.leader is None) != (not teams) for teams in (self.won, self.points, self.counters)):
+            raise bad_view("tricks are counted when there is a leader.")
+        if bool(self.melds) != bool(self.meld_points):
+            raise bad_view("melds have points.")
+        if len(set(self.passed)) != len(self.passed):
+            raise bad_view("a seat is named twice.")
 
 
 rules_of = rules_reader(PRESETS)

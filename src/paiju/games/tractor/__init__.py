@@ -32,26 +32,26 @@ class TractorGame(Game):
     def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> TractorRules:
         return cast(TractorRules, super().ruleset(rules, **overrides))
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         state = Tractor(cast(TractorRules, rules))
         state.key0 = key0
         state.key1 = key1
         state.new_hand()
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         return restore(cast(TractorRules, rules), fields)
 
-    def parse(self, view: View, text: str) -> int:
-        return only(self.parse_all(view, text))
+    def _parse(self, view: View, text: str) -> int:
+        return only(self._parse_all(view, text))
 
-    def parse_all(self, view: View, text: str) -> list[int]:
+    def _parse_all(self, view: View, text: str) -> list[int]:
         return notation.parse_all(cast(TractorView, view), text)
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         return sample(cast(TractorView, view), rng)
 
 

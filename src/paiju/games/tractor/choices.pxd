@@ -17,7 +17,7 @@ cdef class Choices(Declaring):
 
     cpdef object wipe(self)
     @cython.locals(source=Choices)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     cpdef int to_move(self) except -2
     cpdef bint over(self) except -1
     @cython.locals(four=cython.ulonglong)
@@ -26,11 +26,11 @@ cdef class Choices(Declaring):
     cdef int survey_calls(self) noexcept
     cpdef long count(self) except -1
     @cython.locals(n=cython.long)
-    cpdef unsigned long long nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(n=cython.int)
     cdef unsigned long long surveyed(self, int index) noexcept
-    cpdef unsigned long long random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(cards=cython.ulonglong)
-    cpdef int collect(self, Moves moves) except -1
+    cpdef int _collect(self, Moves moves) except -1
     @cython.locals(code=cython.int, place=cython.int)
-    cpdef bint allows(self, unsigned long long action) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1

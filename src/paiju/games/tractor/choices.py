@@ -57,8 +57,8 @@ class Choices(Declaring):
         self.base2 = 0
         self.extra = 0
 
-    def assign(self, other: Self) -> int:
-        Declaring.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Declaring._assign(self, other)
         source = other
         self.phase = source.phase
         self.need = source.need
@@ -136,10 +136,8 @@ class Choices(Declaring):
         self.survey()
         return size_of(self.mask1) + size_of(self.mask2) + (1 if self.extra else 0)
 
-    def nth(self, index: int) -> int:
-        n = self.count()
-        if index < 0 or index >= n:
-            raise IndexError(index)
+    def _nth(self, index: int) -> int:
+        self.survey()
         return self.surveyed(index)
 
     def surveyed(self, index: int) -> int:
@@ -152,10 +150,10 @@ class Choices(Declaring):
             return self.base2 + nth_card(self.mask2, index)
         return self.extra
 
-    def random_move(self, rng: Random) -> int:
-        return self.surveyed(rng.below(self.count()))
+    def _random_move(self, rng: Random) -> int:
+        return self.surveyed(rng._below(self.count()))
 
-    def collect(self, moves: Moves) -> int:
+    def _collect(self, moves: Moves) -> int:
         moves.clear()
         self.survey()
         cards = self.mask1
@@ -170,7 +168,7 @@ class Choices(Declaring):
             moves.add(self.extra)
         return moves.n
 
-    def allows(self, action: int) -> bool:
+    def _allows(self, action: int) -> bool:
         if action > LAST:
             return False
         code = action

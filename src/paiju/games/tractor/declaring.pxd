@@ -13,11 +13,10 @@ cdef class Declaring(Score):
 
     cpdef object wipe(self)
     @cython.locals(source=Declaring)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(card=cython.int)
     cdef int deal_card(self) noexcept
-    cdef int open_window(self) noexcept
-    cdef int tell_dealt(self, int before) except -1
+    cpdef int open_window(self, int but) noexcept
     @cython.locals(found=cython.int, seat=cython.int)
     cpdef int able(self, int but) noexcept
     @cython.locals(shows=cython.ulonglong)

@@ -4,6 +4,9 @@ When somebody may declare: after a dealt card, if a legal declaration exists. Wi
 is asked after every card, starting with who received it. With `windows=changes` a pass holds until something changes:
 a seat is asked when its new card makes a declaration possible, when another declaration was made, and once more after
 the last card.
+
+Who is asked, and that somebody passes, is a secret of the deal: no view tells it (see `view`). The deal ends when who
+was dealt to first has passed too, whether that seat could declare or not, so the end comes to no one as news.
 """
 
 from __future__ import annotations
@@ -32,8 +35,8 @@ class Declaring(Score):
         self.round = False
         self.flipped: tuple[int, ...] = ()
 
-    def assign(self, other: Self) -> int:
-        Score.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Score._assign(self, other)
         source = other
         self.bidder = source.bidder
         self.first_bidder = source.first_bidder
@@ -54,16 +57,12 @@ class Declaring(Score):
         self.dealt += 1
         return card
 
-    def open_window(self) -> int:
-        """Ask everybody who has a legal declaration."""
-        self.waiting = self.able(0)
+    def open_window(self, but: int) -> int:
+        """Ask everybody who has a legal declaration, without those in `but`; at the end also who was dealt to first."""
+        self.waiting = self.able(but)
+        if self.closing:
+            self.waiting |= 1 << self.declarer
         self.round = True
-        return 0
-
-    def tell_dealt(self, before: int) -> int:
-        """Note in the log that cards were dealt."""
-        if self.telling and self.dealt != before:
-            self.tell(("dealt", self.dealt))
         return 0
 
     def able(self, but: int) -> int:
@@ -111,8 +110,7 @@ class Declaring(Score):
         self.bid_card = card
         self.bid_strength = copies if card < SMALL else card - SMALL + 3
         self.show(seat, card, copies)
-        self.waiting = self.able(0 if self.settings.every_card else 1 << seat)
-        self.round = True
+        self.open_window(0 if self.settings.every_card else 1 << seat)
 
     def flip(self) -> int:
         """Expose the kitty card by card: the first card of the trump rank gives the suit, else the highest card."""

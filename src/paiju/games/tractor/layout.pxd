@@ -24,7 +24,7 @@ cdef class Layout(State):
 
     cpdef object wipe(self)
     @cython.locals(source=Layout)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(n=cython.int, card=cython.int, i=cython.int, j=cython.int)
     cdef object fill_pack(self, Random rng)
     @cython.locals(bit=cython.ulonglong, at=cython.int)

@@ -49,8 +49,8 @@ class Layout(State):
         self.suit = NO_TRUMP
         self.rank = 0
 
-    def assign(self, other: Self) -> int:
-        State.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
         source = other
         self.settings = source.settings
         self.held = source.held[:]
@@ -76,7 +76,7 @@ class Layout(State):
                 self.pack[n] = card
                 n += 1
         for i in range(n - 1, 0, -1):
-            j = rng.below(i + 1)
+            j = rng._below(i + 1)
             card = self.pack[i]
             self.pack[i] = self.pack[j]
             self.pack[j] = card
@@ -203,6 +203,8 @@ def listed(holding: Sequence[int]) -> list[int]:
 def written(row: list[int], seat: int) -> tuple[str, ...]:
     """What one seat has in a row of holdings, as texts."""
     at = LEVELS * seat
+    if row is None or not 0 <= at <= len(row) - LEVELS:
+        raise IndexError(seat)
     once, twice, thrice, fourfold = row[at], row[at + 1], row[at + 2], row[at + 3]
     found = []
     while once:

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError, Sentence
+from ...cards import face, faces
+from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError, Sentence, counted
+from ...view import SOMEBODY
 from . import messages
 from .encoding import (
     BURYING,
@@ -65,6 +67,8 @@ SUIT_WORDS = {
     "clubs": 0, "diamonds": 1, "hearts": 2, "spades": 3, "梅花": 0, "方块": 1, "红桃": 2, "黑桃": 3,
 }  # fmt: skip
 
+COPIES = {1: 1, 2: 2}  # of a card that a friend is called by
+
 
 class Request(NamedTuple):
     """What a text asks for: a command, its cards, the cards after `for`, copies of friends, and whether `+` ends it."""
@@ -78,7 +82,7 @@ class Request(NamedTuple):
 
 @lru_cache(LAST + 1)
 def text(action: int) -> str:
-    """The canonical text of an action."""
+    """The canonical text of an action, or LookupError."""
     if action in SAID:
         return SAID[action]
     card, plus = card_text(action & CARD), "+" if action & MORE else ""
@@ -87,7 +91,7 @@ def text(action: int) -> str:
     if SHOW_ONE <= action < PASS:
         return f"declare {card} {card}" if action >= SHOW_TWO else f"declare {card}"
     if action >= CALLING:
-        return f"friend{plus} {card} {(action - CALLING) >> 7}"
+        return f"friend{plus} {card} {COPIES[(action - CALLING) >> 7]}"
     return f"{VERBS[action & ~(MORE | CARD)]}{plus} {card}"
 
 
@@ -114,7 +118,9 @@ def parse_all(view: TractorView, typed: str) -> list[int]:
     request = read(view.phase, typed)
     if request.command not in ALLOWED[view.phase]:
         phase, command = messages.PHASES[view.phase], messages.COMMANDS[request.command]
-        raise refuse("E_PHASE", messages.PHASE, cmd=command.en, cmd_zh=command.zh, phase=phase.en, phase_zh=phase.zh)
+        raise refuse("E_PHASE", messages.PHASE, cmd=command, phase=phase)
+    if view.to_move == SOMEBODY:
+        raise refuse("E_TURN", messages.NOT_ASKED)
     if view.seat != view.to_move:
         raise refuse("E_TURN", messages.TURN, p=view.to_move)
     actions = READERS[view.phase](view, request)
@@ -181,10 +187,10 @@ def steps(base: int, cards: Sequence[int], more: bool = False) -> list[int]:
     return [base + card + (MORE if more or place < last else 0) for place, card in enumerate(cards)]
 
 
-def lacking(cards: Iterable[int], held: Iterable[str]) -> str:
-    """The cards that are not among those held, as text; a second copy counts."""
+def lacking(cards: Iterable[int], held: Iterable[str]) -> Sentence | None:
+    """The cards that are not among those held, if any; a second copy counts."""
     missing = Counter(cards) - Counter(numbers(held))
-    return " ".join(texts(sorted(missing.elements())))
+    return faces(texts(sorted(missing.elements()))) if missing else None
 
 
 def check_held(view: TractorView, cards: Sequence[int]) -> None:
@@ -213,12 +219,11 @@ def read_declaration(view: TractorView, request: Request) -> list[int]:
         raise refuse("E_DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
     if pair and not rules.overcall:
         raise refuse("E_DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
-    current = " ".join(view.bid)
     if view.bid and view.bidder == view.seat:
         if view.bid != (card_text(card),) or not pair:
-            raise refuse("E_DECLARE_OWN", messages.DECLARE_OWN, card=view.bid[0])
+            raise refuse("E_DECLARE_OWN", messages.DECLARE_OWN, card=face(view.bid[0]))
     elif view.bid and (not rules.overcall or show_strength(cards) <= show_strength(map(parse_card, view.bid))):
-        raise refuse("E_DECLARE_WEAK", messages.DECLARE_WEAK, current=current)
+        raise refuse("E_DECLARE_WEAK", messages.DECLARE_WEAK, current=faces(view.bid))
     return [(SHOW_TWO if pair else SHOW_ONE) + card]
 
 
@@ -232,7 +237,7 @@ def read_bury(view: TractorView, request: Request) -> list[int]:
     """`bury` and as many cards as the kitty has."""
     left = view.ruleset().kitty_size - view.picked
     if not request.cards or len(request.cards) > left or (len(request.cards) < left) != request.more:
-        raise refuse("E_BURY_COUNT", messages.BURY_COUNT, k=left)
+        raise refuse("E_BURY_COUNT", messages.BURY_COUNT, cards=counted(left, "card", "张"))
     check_held(view, request.cards)
     return steps(BURYING, request.cards, request.more)
 
@@ -294,7 +299,9 @@ def read_friends(view: TractorView, request: Request) -> list[int]:
         or len({*before, *called}) != len(before) + len(called)
         or any(not 1 <= copy <= rules.decks for copy in request.copies)
     ):
-        raise refuse("E_FRIEND_COUNT", messages.FRIEND_COUNT, f=rules.friends - len(before), decks=rules.decks)
+        wanted = rules.friends - len(before)
+        sentence = messages.ONE_FRIEND if wanted == 1 else messages.FRIEND_COUNT
+        raise refuse("E_FRIEND_COUNT", sentence, f=wanted, decks=rules.decks)
     if any(effective_suit(card, trump, rank) == 4 for card in request.cards):
         raise refuse("E_FRIEND_CARD", messages.FRIEND_CARD)
     last = len(called) - 1
@@ -330,7 +337,7 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
             raise refuse("E_LEAD_FORMAT", messages.LEAD_FORMAT)
     elif request.more and not any(effective_suit(card, trump, rank) in suits for card in rest):
         name = messages.SUIT_NAMES[min(suits)]
-        raise refuse("E_LEAD_FORMAT", messages.NO_MORE, suit=name.en, suit_zh=name.zh)
+        raise refuse("E_LEAD_FORMAT", messages.NO_MORE, suit=name)
     return steps(0, cards, request.more)
 
 
@@ -342,13 +349,13 @@ def read_follow(view: TractorView, request: Request) -> list[int]:
     if not cards:
         raise refuse("E_EMPTY", messages.EMPTY)
     if len(whole) > len(lead) or (len(whole) < len(lead)) != request.more:
-        raise refuse("E_COUNT", messages.COUNT, n=len(lead) - len(view.chosen))
+        raise refuse("E_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
     check_held(view, cards)
     actions = steps(0, cards, request.more)
     if request.more:
         # Part of a play, as programs choose it: whatever is not listed keeps back something that is owed.
         if len(cards) > 1:
-            raise refuse("E_COUNT", messages.COUNT, n=len(lead) - len(view.chosen))
+            raise refuse("E_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
         if text(actions[0]) not in view.legal:
             raise owing(view, lead, whole, None)
         return actions
@@ -379,14 +386,16 @@ def owing(view: TractorView, lead: Sequence[int], play: Sequence[int], verdict: 
     held = [card for card in hand if (cards >> card) & 1]
     if verdict == SUIT_HELD_BACK or (verdict is None and not all((cards >> card) & 1 for card in play)):
         k = min(len(held), len(lead))
-        return refuse("E_FOLLOW_SUIT", messages.FOLLOW_SUIT, m=len(held), suit=name.en, suit_zh=name.zh, k=k)
+        if len(held) == 1:
+            return refuse("E_FOLLOW_SUIT", messages.FOLLOW_ONE, suit=Sentence(name.en.removesuffix("s"), name.zh))
+        return refuse("E_FOLLOW_SUIT", messages.FOLLOW_SUIT, m=len(held), suit=name, k=k)
     led, own = holding_of(lead), holding_of(held)
     demands = components(count_pairs(led[1], led[3], trump, rank))
     due = owed(count_pairs(own[1], own[3], trump, rank), demands, view.ruleset().tractor_follow == "pairs_only")
     if verdict == RUN_BROKEN or (verdict is None and largest(due) > 1):
-        return refuse("E_FOLLOW_TRACTOR", messages.FOLLOW_TRACTOR, k=largest(due), suit=name.en, suit_zh=name.zh)
+        return refuse("E_FOLLOW_TRACTOR", messages.FOLLOW_TRACTOR, k=largest(due), suit=name)
     assert verdict in (PAIR_HELD_BACK, None)
-    return refuse("E_FOLLOW_PAIR", messages.FOLLOW_PAIR, k=asked(due), suit=name.en, suit_zh=name.zh)
+    return refuse("E_FOLLOW_PAIR", messages.FOLLOW_PAIR, pairs=counted(asked(due), "pair", "对"), suit=name)
 
 
 READERS = {

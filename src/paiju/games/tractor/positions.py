@@ -194,7 +194,7 @@ def restore_cards(state: Tractor, given: Fields) -> None:
         return
     state.dealt = settings.cards
     kitty, chosen, aside = (parse_row(given.text(name, "-")) for name in ("kitty", "chosen", "given"))
-    check_pack(state, [*kitty, *chosen, *aside])
+    check_pack(state, [*kitty, *chosen, *(aside if state.phase != BURY else [])])
     if state.phase == SWAP and not kitty and not chosen:
         left = check_pack(state, [card for hand in hands for card in hand])
         kitty = sorted(left.elements())
@@ -286,7 +286,8 @@ def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
     else:
         deck = sorted(left.elements())
         state.shuffler(Random()).shuffle(deck)
-    state.pack = [*[0] * state.dealt, *deck, *[0] * (112 - settings.cards)]
+    order = [hands[(state.declarer + place) % seats][place // seats] for place in range(state.dealt)]
+    state.pack = [*order, *deck, *[0] * (112 - settings.cards)]
     if state.flipped:
         raise bad_position("nothing is flipped before all is dealt.")
     if state.bidder != NOBODY and Counter(hands[state.bidder])[state.bid_card] < min(2, state.bid_strength):
@@ -299,10 +300,11 @@ def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
         raise bad_position("the deal is not complete.")
     if "waiting" in given.values:
         state.waiting = read_seats(given.text("waiting"), seats)
-        if state.waiting & ~state.able(0) or (not state.round and state.waiting != 1 << state.receiver):
+        last_asked = 1 << state.declarer if state.closing else 0
+        if state.waiting & ~(state.able(0) | last_asked) or (not state.round and state.waiting != 1 << state.receiver):
             raise bad_position("only who can declare is asked.")
     elif state.dealt:
-        state.waiting = state.able(0)
+        state.open_window(0)
     state.deal_on()
 
 
@@ -313,6 +315,11 @@ def restore_before_play(
     settings = state.settings
     if (state.phase in (SWAP, TAKE, NAME)) != settings.swapping or (state.phase == CALL and not settings.friends):
         raise bad_position("these rules have no such phase.")
+    own_cards = [*hands[state.declarer], *chosen]
+    taken = aside if state.phase == BURY else []
+    if Counter(taken) - Counter(own_cards) or len(taken) > settings.kitty:
+        raise bad_position("the declarer holds what he has picked up.")
+    aside = [] if state.phase == BURY else aside
     everything = [*(card for hand in hands for card in hand), *kitty, *chosen, *aside]
     if check_pack(state, everything):
         raise bad_position("all cards should be there.")
@@ -332,7 +339,7 @@ def restore_before_play(
     if state.phase in (BURY, CALL):
         state.suit = read_trump(given.text("trump"))
         check_trump(state)
-    state.chosen, state.given = holding_of(chosen), holding_of(aside)
+    state.chosen, state.given = holding_of(chosen), holding_of([*aside, *taken])
     state.picked, state.need = len(chosen), len(aside)
     if state.phase == CALL:
         read_calls(state, given.text("calls", ""))

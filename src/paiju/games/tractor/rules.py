@@ -62,32 +62,52 @@ class TractorRules(Rules):
 
     def check(self) -> None:
         if self.seats not in HAND_SIZES:
-            raise bad_rules("Tractor is played with 4 to 7 seats.")
+            raise bad_rules(Sentence("Tractor is played with 4 to 7 seats.", "升级由 4 到 7 人玩。"))
         if self.decks not in (1, 2) or (self.decks == 1 and self.seats != 4):
-            raise bad_rules("decks is 2, or 1 with four seats.")
+            raise bad_rules(Sentence("decks is 2, or 1 with four seats.", "decks 是 2，四人时也可以是 1。"))
         if self.jokers == "four" and (self.trump != "name" or self.decks != 2):
-            raise bad_rules("jokers=four needs trump=name and two decks.")
+            raise bad_rules(
+                Sentence("jokers=four needs trump=name and two decks.", "jokers=four 须与 trump=name 和两副牌一起用。")
+            )
         if (self.trump == "name") != (self.kitty == "swap"):
-            raise bad_rules("trump=name and kitty=swap go together.")
+            raise bad_rules(Sentence("trump=name and kitty=swap go together.", "trump=name 和 kitty=swap 须一起用。"))
         if self.seats != 4 and (self.trump == "name" or self.kitty == "swap" or self.leads == "pairs"):
-            raise bad_rules("with five or more seats trumps are declared, the kitty is buried and all may be led.")
+            raise bad_rules(
+                Sentence(
+                    "with five or more seats trumps are declared, the kitty is buried and all may be led.",
+                    "五人以上须亮主、扣底，且什么都可以领出。",
+                )
+            )
         if self.no_declaration == "no_trump" and (not self.overcall or self.joker_copies == 0):
-            raise bad_rules("no trump is not possible in these rules.")
+            raise bad_rules(Sentence("no trump is not possible in these rules.", "这套规则不能无主。"))
         if self.king not in (10, 15):
-            raise bad_rules("king is 10 or 15.")
+            raise bad_rules(Sentence("king is 10 or 15.", "king 是 10 或 15。"))
         if self.throw_penalty not in (0, 10):
-            raise bad_rules("throw_penalty is 0 or 10.")
+            raise bad_rules(Sentence("throw_penalty is 0 or 10.", "throw_penalty 是 0 或 10。"))
         if not 5 <= self.step <= 1000 or self.step % 5:
-            raise bad_rules("step is a multiple of 5 from 5 to 1000.")
+            raise bad_rules(
+                Sentence("step is a multiple of 5 from 5 to 1000.", "step 是 5 的倍数，在 5 到 1000 之间。")
+            )
         if self.opp_gain_cap is not None and not 0 <= self.opp_gain_cap <= 100:
-            raise bad_rules("opp_gain_cap is none or a number from 0 to 100.")
+            raise bad_rules(
+                Sentence(
+                    "opp_gain_cap is none or a number from 0 to 100.", "opp_gain_cap 是 none，或在 0 到 100 之间。"
+                )
+            )
         if not 0 <= self.solo_bonus <= 12:
-            raise bad_rules("solo_bonus is a number from 0 to 12.")
+            raise bad_rules(Sentence("solo_bonus is a number from 0 to 12.", "solo_bonus 须在 0 到 12 之间。"))
         if self.hands is not None and not 1 <= self.hands <= 100_000:
-            raise bad_rules("hands is none or a number from 1 to 100000.")
+            raise bad_rules(
+                Sentence("hands is none or a number from 1 to 100000.", "hands 是 none，或在 1 到 100000 之间。")
+            )
         unknown = [name for name in self.defended.split("+") if name not in RANKS]
         if self.defended != "none" and unknown:
-            raise bad_rules(f"defended is none or ranks joined by +: {', '.join(RANKS)}.")
+            raise bad_rules(
+                Sentence(
+                    "defended is none or ranks joined by +: {ranks}.", "defended 是 none，或用 + 连起来的级：{ranks}。"
+                ),
+                ranks=", ".join(RANKS),
+            )
 
     @property
     def joker_copies(self) -> int:

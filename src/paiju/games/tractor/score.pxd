@@ -17,7 +17,7 @@ cdef class Score(Trick):
 
     cpdef object wipe(self)
     @cython.locals(source=Score)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(points=cython.int, seat=cython.int)
     cpdef int opponents_points(self, int allies) noexcept
     @cython.locals(said=cython.int, card=cython.int, copy=cython.int, before=cython.int, now=cython.int,

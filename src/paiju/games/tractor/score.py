@@ -36,8 +36,8 @@ class Score(Trick):
         self.allies = 0
         self.calls = [0, 0]
 
-    def assign(self, other: Self) -> int:
-        Trick.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Trick._assign(self, other)
         source = other
         self.levels = source.levels[:]
         self.scores = source.scores[:]

@@ -92,6 +92,8 @@ def components(pairs: int) -> int:
     demands = 0
     while pairs:
         length = longest_run(pairs, 16)
+        if length == 0:
+            break
         pairs -= run(length, lowest(starts(pairs, length)) >> 2)
         demands += one << (4 * length)
     return demands

@@ -11,8 +11,12 @@ cdef int CALLING, CARD, KEEP, MORE, NAMING, PASS, SHOW_TWO, YES
 cdef class Tractor(Choices):
     @cython.locals(place=cython.int)
     cpdef object new_hand(self)
-    @cython.locals(before=cython.int, last=cython.int, card=cython.int, seat=cython.int)
+    @cython.locals(last=cython.int, card=cython.int, seat=cython.int)
     cpdef int deal_on(self) except -1
+    @cython.locals(other=Tractor)
+    cpdef Tractor _at_stage(self, int stage, object seat)
+    @cython.locals(ahead=Tractor)
+    cpdef object _silence_before(self, int seat, unsigned long long action)
     @cython.locals(place=cython.int)
     cdef int settle_trumps(self) except -1
     @cython.locals(level=cython.int, cards=cython.ulonglong)
@@ -20,7 +24,7 @@ cdef class Tractor(Choices):
     cpdef object begin_play(self)
 
     @cython.locals(code=cython.int, card=cython.int, phase=cython.int)
-    cpdef int step(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
     cdef object bury(self, int card)
     @cython.locals(level=cython.int)
     cdef object swap(self, int code, int card)

@@ -81,28 +81,74 @@ class Tractor(Choices):
 
     def deal_on(self) -> int:
         """Deal until somebody is to be asked, or until all is dealt and declared."""
-        before = self.dealt
         last = self.seats * self.settings.hand
         while not self.waiting:
             if self.dealt == last:
                 if self.closing:
-                    self.tell_dealt(before)
                     return self.settle_trumps()
                 self.closing = True
-                self.open_window()
+                self.open_window(0)
                 continue
             card = self.deal_card()
             if self.settings.every_card:
-                self.open_window()
+                self.open_window(0)
             elif (card >= SMALL or card >> 2 == self.rank) and self.enables(card):
                 self.waiting = 1 << self.receiver
                 self.round = False
-        self.tell_dealt(before)
         seat = self.receiver
         while not (self.waiting >> seat) & 1:
             seat = self.next_seat(seat)
         self.turn = seat
         return 0
+
+    def stages(self) -> int:
+        return self.settings.hand if self.phase == DECLARE else 0
+
+    def first_stage(self) -> int:
+        shown = [self.bid_card] * min(self.bid_strength, 2) if self.stages() else []
+        stage = 0
+        while shown:
+            card = self.pack[self.seats * stage + (self.bidder - self.declarer) % self.seats]
+            stage += 1
+            if card in shown:
+                shown.remove(card)
+        return stage
+
+    def _at_stage(self, stage: int, seat: int | None) -> Tractor:
+        """When everybody has so many cards; `seat` is asked there if it can declare and may still say so."""
+        other = self.copy()
+        other.held = [0] * 28
+        other.counts = [0] * 7
+        other.dealt = 0
+        other.receiver = self.declarer
+        while other.dealt < self.seats * stage:
+            other.deal_card()
+        other.closing = stage == self.settings.hand
+        other.round = True
+        if seat is not None:
+            other.turn = seat
+            asked = False
+            for action in other.legal():
+                asked |= action != PASS and self._silence_before(seat, action) is not None
+            if not asked:
+                other.turn = self.next_seat(seat)
+            other.waiting = 1 << other.turn
+        return other
+
+    def _silence(self) -> int:
+        return PASS
+
+    def _silence_before(self, seat: int, action: int) -> list[int] | None:
+        if self.phase != DECLARE:
+            return [] if self.turn == seat and self._allows(action) else None
+        ahead, deal = self.copy(), self.shuffles
+        silent: list[int] = []
+        while ahead.turn != seat or not ahead._allows(action):
+            silent.append(ahead.turn)
+            ahead._step(PASS)
+            if ahead.phase != DECLARE or ahead.shuffles != deal:
+                return None
+        return silent
 
     def settle_trumps(self) -> int:
         """All cards are dealt: fix trumps and declarer, or do what is done when nobody declared."""
@@ -125,6 +171,7 @@ class Tractor(Choices):
     def take_kitty(self) -> None:
         """The declarer picks up the kitty."""
         self.dealt = self.settings.cards
+        self.given = self.kitty[:]
         for level in range(LEVELS):
             cards = self.kitty[level]
             self.kitty[level] = 0
@@ -156,12 +203,12 @@ class Tractor(Choices):
         if self.turn < 0:
             return IllegalAction("GAME_OVER", GAME_OVER)
         if isinstance(action, int) and 0 <= action <= LAST:
-            return refused(self.view(self.turn), action)
+            return refused(self._view(self.turn), action)
         return IllegalAction("ILLEGAL", ILLEGAL)
 
     # Moving.
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         code = action
         card = code & CARD
         phase = self.phase
@@ -204,6 +251,7 @@ class Tractor(Choices):
             return
         self.kitty = self.chosen[:]
         self.chosen = [0, 0, 0, 0]
+        self.given = [0, 0, 0, 0]
         self.picked = 0
         if self.settings.friends:
             self.phase = CALL
@@ -324,7 +372,7 @@ class Tractor(Choices):
         self.phase = FINISHED
         self.turn = NOBODY
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         return [float(self.scores[seat]) for seat in range(self.seats)]
 
     # Copies, log, text.
@@ -332,7 +380,7 @@ class Tractor(Choices):
     def copy(self) -> Tractor:
         other = Tractor.__new__(Tractor)
         other.moves = None
-        other.assign(self)
+        other._assign(self)
         return other
 
     def fields(self) -> dict[str, str]:
@@ -340,7 +388,7 @@ class Tractor(Choices):
 
         return fields(self)
 
-    def view(self, seat: int | None) -> TractorView:
+    def _view(self, seat: int | None) -> TractorView:
         from .view import view
 
         return view(self, seat)

@@ -21,7 +21,7 @@ cdef class Trick(Layout):
     @cython.locals(at=cython.int)
     cpdef int clear_trick(self) noexcept
     @cython.locals(source=Trick)
-    cpdef int assign(self, State other) except -1
+    cpdef int _assign(self, State other) except -1
     @cython.locals(hand=cython.ulonglong, first=cython.int)
     cpdef unsigned long long lead_last(self) noexcept
     @cython.locals(at=cython.int, cards=cython.ulonglong, found=cython.ulonglong, effective=cython.int)
@@ -60,9 +60,13 @@ cdef class Trick(Layout):
                   unsigned long long fourfold) noexcept
     @cython.locals(at=cython.int, bonus=cython.int, pairs=cython.ulonglong, top=cython.int)
     cpdef int strength(self, int seat) noexcept
-    @cython.locals(key=cython.int)
+    @cython.locals(key=cython.int, compared=cython.bint)
     cpdef int compare(self, int seat) except -1
-    @cython.locals(at=cython.int, cards=cython.ulonglong, level=cython.int, pairs=cython.ulonglong, demands=cython.ulonglong,
+    @cython.locals(at=cython.int, cards=cython.ulonglong, level=cython.int)
+    cpdef list places(self, int seat)
+    @cython.locals(at=cython.int, pairs=cython.ulonglong)
+    cpdef bint beats_every_part(self, int seat, list tops) except -1
+    @cython.locals(at=cython.int, pairs=cython.ulonglong, demands=cython.ulonglong,
                    length=cython.int, top=cython.int, place=cython.int)
     cpdef list tops(self, int seat)
     cdef int next_seat(self, int seat) noexcept
@@ -72,3 +76,6 @@ cdef class Trick(Layout):
     cdef int show_returned(self) noexcept
     @cython.locals(points=cython.int, at=cython.int)
     cpdef int table_points(self) noexcept
+
+@cython.locals(length=cython.int, begins=cython.ulonglong, start=cython.int, place=cython.int, one=cython.ulonglong)
+cpdef bint outdoes(unsigned long long pairs, list places, unsigned long long demands, list tops) except -1

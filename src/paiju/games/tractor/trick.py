@@ -47,8 +47,8 @@ class Trick(Layout):
         self.in_suit = 0
         return 0
 
-    def assign(self, other: Self) -> int:
-        Layout.assign(self, other)
+    def _assign(self, other: Self) -> int:
+        Layout._assign(self, other)
         source = other
         self.table = source.table[:]
         self.leader = source.leader
@@ -149,7 +149,7 @@ class Trick(Layout):
 
     def test_throw(self) -> bool:
         """Whether the throw stands; if not, only the part of it that is led instead stays chosen (6.3)."""
-        singles = self.chosen[0] & ~self.chosen[1]
+        singles = (self.chosen[0] & ~self.chosen[1]) | (self.chosen[2] & ~self.chosen[3])
         top = self.highest_held(self.lead_cards)
         weakest = -1
         cards = singles
@@ -341,24 +341,37 @@ class Trick(Layout):
         """Let a play take the lead in the trick if it is better than the best so far."""
         key = self.strength(seat)
         if key > self.best_key:
-            if self.best >= 0 and self.thrown and self.best_key > 0 and self.settings.compare_all:
-                mine = self.tops(seat)
-                theirs = self.tops(self.best)
-                if not all(map(int.__gt__, mine, theirs)):
-                    return 0
+            compared = self.best >= 0 and self.thrown and self.best_key > 0 and self.settings.compare_all
+            if compared and not self.beats_every_part(seat, self.tops(self.best)):
+                return 0
             self.best = seat
             self.best_key = key
         return 0
 
-    def tops(self, seat: int) -> list[int]:
-        """The highest positions of all parts of a play that matches the lead: largest kind first, each downwards."""
+    def places(self, seat: int) -> list[int]:
+        """The positions of all cards of a play, downwards."""
         at = LEVELS * seat
-        places: list[int] = []
+        found: list[int] = []
         for level in range(LEVELS):
             cards = self.table[at + level]
             while cards:
-                places.append(position(lowest(cards), self.suit, self.rank))
+                found.append(position(lowest(cards), self.suit, self.rank))
                 cards &= cards - 1
+        return sorted(found, reverse=True)
+
+    def beats_every_part(self, seat: int, tops: list[int]) -> bool:
+        """Whether a play can be divided into the led parts so that each is higher than one of these."""
+        at = LEVELS * seat
+        pairs = count_pairs(self.table[at + 1], self.table[at + 3], self.suit, self.rank)
+        return outdoes(pairs, self.places(seat), self.demands, tops)
+
+    def tops(self, seat: int) -> list[int]:
+        """The highest positions of all parts of a play that matches the lead: largest kind first, each downwards.
+
+        Where a play can be divided in several ways, its largest part is as high as possible, then the next.
+        """
+        at = LEVELS * seat
+        places = self.places(seat)
         pairs = count_pairs(self.table[at + 1], self.table[at + 3], self.suit, self.rank)
         found: list[int] = []
         demands = self.demands
@@ -371,5 +384,21 @@ class Trick(Layout):
             for place in range(top - length + 1, top + 1):
                 places.remove(place)
                 places.remove(place)
-        places.sort(reverse=True)
         return found + places
+
+
+def outdoes(pairs: int, places: list[int], demands: int, tops: list[int]) -> bool:
+    """Whether cards (their pairs, and all positions downwards) divide into runs and singles higher than all `tops`."""
+    if demands == 0:
+        return all(map(int.__gt__, places, tops))
+    length = largest(demands)
+    begins = starts(pairs, length)
+    for start in range(tops[0] - length + 2, 17 - length):
+        if start >= 0 and (begins >> (4 * start)) & 1:
+            rest = list(places)
+            for place in range(start, start + length):
+                rest.remove(place)
+                rest.remove(place)
+            if outdoes(pairs - run(length, start), rest, demands - (UNIT << (4 * length)), tops[1:]):
+                return True
+    return False

@@ -6,8 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...rules import rules_reader
-from ...state import DEALER, Entry, State
-from ...view import Event, View, announcement, common, slashed
+from ...state import DEALER, OVER, Entry, State
+from ...view import (
+    LARGEST,
+    SOMEBODY,
+    Event,
+    View,
+    announcement,
+    bad_view,
+    check_cards,
+    check_place,
+    check_range,
+    common,
+    slashed,
+)
 from . import notation
 from .encoding import (
     BURYING,
@@ -27,7 +39,7 @@ from .encoding import (
     SWAP,
     TAKE,
 )
-from .faces import TRUMPS, texts
+from .faces import TEXTS, TRUMPS, texts
 from .layout import written
 from .rules import PRESETS, RANKS, TractorRules
 
@@ -35,16 +47,20 @@ if TYPE_CHECKING:
     from .state import Tractor
 
 SECRET = ("bury", "bury+", "swap", "swap+", "for", "for+")
+SILENT = Event(DEALER, "")  # nobody is told who could have declared and did not
 
 
 class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's view. Cards are texts such as `10H`, `JokerC`.
 
     `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`,
-    `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that
-    were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried),
-    `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured`
-    the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers.
+    `kitty`) are seen by the declarer only; while he buries, `given` are the cards that he has picked up. `plays` are
+    the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody
+    knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies`
+    are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in
+    the trick, `points` what counts against the declarers. While cards are dealt, only who is asked to declare sees it,
+    and why (`round`: everybody who can is asked, not only who got the last card); to the others `to_move` is SOMEBODY,
+    whoever that is.
     """
 
     phase: str
@@ -88,6 +104,51 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
         """The rules of the game that this is a view of."""
         return rules_of(self.rules)
 
+    def movers(self) -> tuple[int, ...]:
+        if self.phase == "over":
+            return (OVER,)
+        if self.phase == "declare":
+            return (SOMEBODY,) if self.seat is None else (SOMEBODY, self.seat)
+        return tuple(range(self.seats))
+
+    def check(self) -> None:
+        super().check()
+        rules = self.ruleset()
+        self.check_rules(rules)
+        copies = max(rules.decks, rules.joker_copies)
+        self.check_seats(
+            self.counts,
+            self.levels,
+            self.scores,
+            may_lack=(self.plays, self.captured, self.fails, self.known, self.voids),
+        )
+        numbers = (self.dealt, self.kitty_size, self.picked, self.need, len(self.flipped))
+        check_range(0, rules.cards, *self.counts, *numbers)
+        check_range(0, rules.cards, sum(self.counts) + len(self.played) + self.kitty_size + self.need)
+        check_range(0, 100_000, *self.captured, *self.fails)
+        check_range(1, LARGEST, self.number)
+        check_place(self.seats, self.declarer, self.dealt_first, self.bidder, self.first_bidder, self.receiver)
+        check_place(self.seats, self.leader, self.winning, *self.allies)
+        given = () if self.phase == "bury" else self.given  # picked up, and in the hand
+        check_cards(TEXTS, copies, self.given)
+        for heaps in ((self.hand, self.played, self.chosen, given, self.kitty), self.plays, self.known):
+            check_cards(TEXTS, copies, *heaps)
+        check_cards(TEXTS, copies, self.flipped)
+        check_cards(TEXTS, 2, self.bid)
+        check_cards(TEXTS, 2, [card for card, _ in self.calls])
+        check_range(1, 2, *(copy for _, copy in self.calls))
+        check_range(0, 2, len(self.calls), len(self.bid))
+        if self.seat is not None and self.phase not in ("continue", "over"):
+            check_range(len(self.hand), len(self.hand), self.counts[self.seat])
+        if self.phase not in PHASES or (self.phase == "over") != self.over or self.trump not in ("", *TRUMPS):
+            raise bad_view("the phase does not fit.")
+        if any(level not in RANKS for level in (self.rank, *self.levels)):
+            raise bad_view("there is no such level.")
+        if any(set(suits) - set("CDHST") or len(suits) > 5 for suits in self.voids):
+            raise bad_view("there are no such suits.")
+        if self.phase in ("lead", "follow") and (self.leader is None or not self.plays or not self.voids):
+            raise bad_view("the trick does not fit.")
+
 
 rules_of = rules_reader(PRESETS)
 
@@ -109,7 +170,7 @@ def view(state: Tractor, seat: int | None) -> TractorView:
         if seat is not None:
             facts["hand"] = written(state.held, seat)
         if state.phase == DECLARE:
-            facts |= deal(state)
+            facts |= deal(state, seat)
         else:
             facts |= cards_aside(state, seat)
         if state.phase in (CALL, LEAD, FOLLOW):
@@ -117,7 +178,11 @@ def view(state: Tractor, seat: int | None) -> TractorView:
             facts["calls"] = tuple((texts([code & CARD])[0], code >> 7) for code in state.calls[:said])
         if state.phase in (LEAD, FOLLOW):
             facts |= trick(state)
-    return TractorView(**common(state, seat, describe), **facts)
+    shared = common(state, seat, describe)
+    shared["history"] = tuple([event for event in shared["history"] if event.text])
+    if state.phase == DECLARE and seat != state.turn:
+        shared["to_move"] = SOMEBODY
+    return TractorView(**shared, **facts)
 
 
 def all_written(row: list[int], seats: int) -> tuple[tuple[str, ...], ...]:
@@ -139,10 +204,10 @@ def declared(state: Tractor) -> dict[str, Any]:
     return facts
 
 
-def deal(state: Tractor) -> dict[str, Any]:
+def deal(state: Tractor, seat: int | None) -> dict[str, Any]:
     """How far the deal has come."""
     return {
-        "round": state.round,
+        "round": state.round and seat == state.turn,
         "closing": state.closing,
         "dealt": state.dealt,
         "receiver": state.receiver,
@@ -192,8 +257,6 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
     if entry.seat != DEALER:
         return describe_action(entry, private)
     what, *facts = entry.detail
-    if what == "dealt":
-        return Event(DEALER, f"dealt {facts[0]}")
     if what == "redeal":
         return Event(DEALER, "redeal")
     if what == "flip":
@@ -220,6 +283,8 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 
 def describe_action(entry: Entry, private: bool) -> Event:
     """What a seat did."""
+    if entry.action == PASS:
+        return SILENT
     text = notation.text(entry.action)
     word = text.split()[0]
     if word in SECRET:
