@@ -35,8 +35,8 @@ class DuelView(View, frozen=True, kw_only=True):
 
 
 class DuelState(State):
-    def assign(self, other: Self) -> int:
-        super().assign(other)
+    def _assign(self, other: Self) -> int:
+        super()._assign(other)
         self.hands = [list(hand) for hand in other.hands]
         self.table = list(other.table)
         self.leader = other.leader
@@ -60,7 +60,7 @@ class DuelState(State):
     def legal(self) -> list[int]:
         return [] if self.over() else sorted(self.hands[self.to_move()])
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         seat = self.to_move()
         self.hands[seat].remove(action)
         self.table.append(action)
@@ -75,11 +75,11 @@ class DuelState(State):
                     self.shuffle()
         return 0
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         mean = sum(self.points) / self.seats
         return [points - mean for points in self.points]
 
-    def view(self, seat: int | None) -> DuelView:
+    def _view(self, seat: int | None) -> DuelView:
         return DuelView(
             **common(self, seat, describe),
             hand=() if seat is None else tuple(map(card_text, self.hands[seat])),
@@ -118,7 +118,7 @@ class Duel(Game):
     view = DuelView
     seat_counts = range(2, 5)
 
-    def start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: Rules, key0: int, key1: int) -> State:
         state = self.empty(rules)
         state.key0, state.key1 = key0, key1
         state.shuffle()
@@ -131,7 +131,7 @@ class Duel(Game):
         state.table, state.leader, state.points, state.deal = [], 0, [0] * rules.seats, 1
         return state
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
         state = self.empty(rules)
         try:
             state.key0, state.key1, state.shuffles = parse_key(fields.get("key", "0" * 32 + ".0"))
@@ -148,16 +148,16 @@ class Duel(Game):
             raise bad_position("the number of seats is wrong.")
         return state
 
-    def parse(self, view: View, text: str) -> int:
+    def _parse(self, view: View, text: str) -> int:
         card = parse_card(text)
         if card_text(card) not in view.legal:
             raise NotationError("NOT_IN_HAND", "You do not hold that card.")
         return card
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return card_text(action)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: View, rng: Random) -> State:
         state = self.empty(self.ruleset(view.rules))
         state.table = parse_cards(" ".join(view.table))
         state.points, state.deal = list(view.points), view.deal

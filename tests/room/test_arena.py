@@ -10,7 +10,7 @@ import pytest
 
 from paiju import PaijuError, Random
 from paiju.arena import Match, Tally, run
-from paiju.arena.match import roles_of, winners
+from paiju.arena.match import winners
 from paiju.arena.statistics import student95
 
 from .duel import GAME as DUEL
@@ -92,9 +92,9 @@ def test_a_winner_has_most_unless_all_have_the_same():
 
 def test_roles_are_told_by_the_game_where_it_can(monkeypatch):
     state = DUEL.deal("short", seed=1)
-    assert roles_of(state) == ["", ""]
-    monkeypatch.setattr(type(DUEL), "roles", lambda game, state: ["attacker", "defender"], raising=False)
-    assert roles_of(state) == ["attacker", "defender"]
+    assert DUEL.roles(state) == ["", ""]
+    monkeypatch.setattr(type(DUEL), "_roles", lambda game, state: ["attacker", "defender"])
+    assert DUEL.roles(state) == ["attacker", "defender"]
     lines = run(match("random", "random", deals=3)).lines()
     assert [(line.role, line.seats) for line in lines] == [("", 12), ("attacker", 6), ("defender", 6)]
 

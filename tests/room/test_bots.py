@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from paiju import PaijuError, Random, bots
+from paiju import PaijuError, Random, bots, game
+from paiju.table import Seat, Table
 
 from .duel import GAME as DUEL
 
@@ -98,3 +99,62 @@ def test_bots_of_other_packages_are_found_by_entry_points(tmp_path, monkeypatch)
         assert bots.bot("lowest", "duel")(VIEW, Random(1)) == VIEW.legal[0]
     finally:
         bots._offered.cache_clear()
+
+
+# Which rules a bot can play.
+
+PRESETS = [(name, preset) for name in bots.BUILT_IN for preset in game(name).presets]
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_a_bot_that_is_offered_for_rules_can_play_by_them(name, preset):
+    rules = game(name).ruleset(preset)
+    offered = bots.names(name, rules)
+    assert {"random", "rule", bots.default(name, rules), bots.adviser(name, rules)} <= {*offered}
+    for kind in offered:
+        seats = [Seat(f"seat {seat}", bots.bot(kind, name, rules)) for seat in range(rules.seats)]
+        table = Table.open(game(name), rules, seats, seed=1)
+        for _ in range(60):
+            table.bots_move()
+        assert table.over() or len(table.record.actions) >= 60, kind
+
+
+@pytest.mark.parametrize("preset", ["classic", "classic-strict", "endgame,mission=none,open_hands=false"])
+def test_the_solver_is_neither_offered_nor_seated_where_it_cannot_play(preset):
+    rules = game("doudizhu").ruleset(preset)
+    assert bots.names("doudizhu", rules) == ["random", "rule", "seed"]
+    assert (bots.default("doudizhu", rules), bots.adviser("doudizhu", rules)) == ("rule", "rule")
+    for name in ("solver", "paiju.bots.doudizhu_solver:SolverBot"):
+        with pytest.raises(PaijuError) as refused:
+            bots.bot(name, "doudizhu", rules)
+        written = game("doudizhu").rules_text(rules)
+        assert (refused.value.code, str(refused.value)) == (
+            "UNFIT_BOT",
+            f'The bot "{name}" cannot play by the rules {written}. Bots for them are: random, rule, seed.',
+        )
+
+
+def test_missions_are_played_against_the_solver_and_advised_by_it():
+    rules = game("doudizhu").ruleset("endgame", mission=4)
+    assert bots.names("doudizhu", rules) == ["random", "rule", "seed", "solver"] == bots.names("doudizhu")
+    assert bots.default("doudizhu", rules) == bots.adviser("doudizhu", rules) == "solver"
+
+
+def test_a_bot_of_ones_own_may_say_which_rules_it_plays(tmp_path):
+    """A class, and a function."""
+    path = tmp_path / "choosy.py"
+    path.write_text(
+        "class Choosy:\n    can_play = staticmethod(lambda rules: rules.seats == 2)\n"
+        "    def __call__(self, view, rng):\n        return view.legal[0]\n"
+        "def choosy(view, rng):\n    return view.legal[0]\nchoosy.can_play = lambda rules: rules.seats == 2\n"
+    )
+    for name in (f"{path}:Choosy", f"{path}:choosy"):
+        assert callable(bots.bot(name, "doudizhu", game("doudizhu").ruleset("endgame")))
+        with pytest.raises(PaijuError) as refused:
+            bots.bot(name, "doudizhu", game("doudizhu").ruleset())
+        assert refused.value.code == "UNFIT_BOT"
+
+
+def test_the_usual_bot_is_what_the_game_says():
+    assert bots.default("pinochle", game("pinochle").ruleset("lab")) == "lab"
+    assert bots.default("pinochle", game("pinochle").ruleset("auction")) == "rule"

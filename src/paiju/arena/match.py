@@ -32,7 +32,7 @@ SHORT = 2.0
 BAD_DEALS = Sentence("The number of deals must be at least 1.", "局数至少为 1。")
 
 Progress = Callable[[int, int], None]
-Standing = dict[tuple[str, str], tuple[Tally, Tally]]
+Standing = dict[tuple[str, str], tuple[Tally, Tally, Tally]]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Match:
         if self.deals < 1:
             raise SetupError("BAD_DEALS", BAD_DEALS)
         for name in self.bots:
-            factory(name, self.game.name)
+            factory(name, self.game.name, self.rules)
 
     def blocks(self) -> Iterator[range]:
         """The deals in the portions in which they are handed out."""
@@ -71,7 +71,7 @@ class Match:
 
 @dataclass
 class Result:
-    """What came of a match: for every bot, and for every bot in every role, points and games won."""
+    """What came of a match: for every bot, and for every bot in every role, points, games won, big blinds by hand."""
 
     match: Match
     deals: int = 0
@@ -85,31 +85,39 @@ class Result:
         self.deals += other.deals
         self.games += other.games
         self.actions += other.actions
-        for key, (points, wins) in other.standing.items():
-            mine = self.standing.setdefault(key, (Tally(), Tally()))
-            mine[0].merge(points)
-            mine[1].merge(wins)
+        for key, tallies in other.standing.items():
+            for mine, further in zip(self.standing.setdefault(key, new_tallies()), tallies, strict=True):
+                mine.merge(further)
 
     def lines(self) -> list[Line]:
         """The results in the order of the bots, each in all its roles together and then role by role."""
         names = list(dict.fromkeys(self.match.bots))
         keys = sorted(self.standing, key=lambda key: (names.index(key[0]), key[1]))
         return [
-            Line(name, role, tallies[0].n, tallies[0].average(), tallies[1].share())
+            Line(name, role, points.n, points.average(), wins.share(), rate.average() if rate.n else None)
             for name, role in keys
-            for tallies in [self.standing[name, role]]
+            for points, wins, rate in [self.standing[name, role]]
         ]
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the result: a bot, its role ("" for all), how often it sat there, points and share of games won."""
+    """One line of the result: a bot, its role ("" for all), how often it sat there, points and share of games won.
+
+    `rate` are big blinds won in 100 hands, where the game has them.
+    """
 
     bot: str
     role: str
     seats: int
     points: Estimate
     wins: Estimate
+    rate: Estimate | None = None
+
+
+def new_tallies() -> tuple[Tally, Tally, Tally]:
+    """Nothing counted yet."""
+    return Tally(), Tally(), Tally()
 
 
 def run(match: Match, jobs: int | None = 1, progress: Progress | None = None) -> Result:
@@ -148,10 +156,12 @@ def play_block(match: Match, block: range) -> Result:
             _score(table, match.seating(rotation), sums)
             result.games += 1
             result.actions += len(table.record.actions)
-        for key, (n, points, wins) in sums.items():
-            tallies = result.standing.setdefault(key, (Tally(), Tally()))
+        for key, (n, points, wins, hands, blinds) in sums.items():
+            tallies = result.standing.setdefault(key, new_tallies())
             tallies[0].add(int(n), points)
             tallies[1].add(int(n), wins)
+            if hands:
+                tallies[2].add(int(hands), 100 * blinds)
         result.deals += 1
     return result
 
@@ -159,13 +169,16 @@ def play_block(match: Match, block: range) -> Result:
 def _score(table: Table, names: list[str], sums: dict[tuple[str, str], list[float]]) -> None:
     payoffs = table.state.payoffs()
     won = winners(payoffs)
-    roles = roles_of(table.state)
+    roles = table.game.roles(table.state)
+    hands, blinds = big_blinds_of(table.state)
     for seat, name in enumerate(names):
         for role in {"", roles[seat]}:
-            total = sums.setdefault((name, role), [0.0, 0.0, 0.0])
+            total = sums.setdefault((name, role), [0.0] * 5)
             total[0] += 1
             total[1] += payoffs[seat]
             total[2] += won[seat]
+            total[3] += hands
+            total[4] += blinds[seat]
 
 
 def winners(payoffs: list[float]) -> list[bool]:
@@ -174,11 +187,11 @@ def winners(payoffs: list[float]) -> list[bool]:
     return [payoff == best and best != min(payoffs) for payoff in payoffs]
 
 
-def roles_of(state: State) -> list[str]:
-    """What each seat was in a game that is over (`landlord`, `peasant`), where the game tells; else empty texts."""
-    tell = getattr(state.game, "roles", None)
-    roles = list(tell(state)) if tell is not None else []
-    return roles if len(roles) == state.seats else [""] * state.seats
+def big_blinds_of(state: State) -> tuple[int, list[float]]:
+    """The hands of a game that is over and the big blinds each seat has won, where the game has them; else nothing."""
+    tell = getattr(state.game, "big_blinds", None)
+    found: tuple[int, list[float]] = tell(state) if tell is not None else (0, [0.0] * state.seats)
+    return found
 
 
 def _in_processes(match: Match, blocks: deque[range], jobs: int) -> Iterator[Result]:

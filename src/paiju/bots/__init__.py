@@ -10,6 +10,11 @@ A bot is found by name, for one game or for all of them:
   `game.name` for one game, whose object is a bot class or a bot function;
 - `register` adds one by hand;
 - `file.py:Attribute` and `package.module:Attribute` name a class or a function anywhere.
+
+A bot that cannot play by all rules says so: its class (or function) has `can_play(rules) -> bool`, and where it answers
+False the bot is neither listed nor seated. A bot that knows something about its last answer may have it as `remark`, a
+Sentence, which is told with a hint; `sure = False` beside it means that the answer is not what the bot stands for, and
+is told to its opponents as well.
 """
 
 from __future__ import annotations
@@ -25,15 +30,25 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
 
+from .. import catalogue
 from ..errors import PaijuError, Sentence, SetupError
 from ..rng import Random
+from ..rules import Rules
 from ..view import View
 from .uniform import RandomBot
 
 UNKNOWN_BOT = Sentence(
     'There is no bot "{name}" for {game}. Bots are: {bots}.', "{game} 没有叫“{name}”的电脑。现有：{bots}。"
 )
-BAD_BOT = Sentence('The bot "{name}" {problem}', "电脑“{name}”出错：{problem}")
+NOT_MADE = Sentence('The bot "{name}" cannot be made: {why}', "无法创建电脑“{name}”：{why}")
+NOT_LOADED = Sentence('The bot "{name}" cannot be loaded: {why}', "无法载入电脑“{name}”：{why}")
+HAS_FAILED = Sentence('The bot "{name}" has failed. {why}', "电脑“{name}”出错：{why}")
+NO_TEXT = Sentence('The bot "{name}" answered {answer}, which is no text.', "电脑“{name}”的回答 {answer} 不是文字。")
+NO_ACTION = Sentence('The bot "{name}" answered "{answer}". {why}', "电脑“{name}”的回答是“{answer}”。{why}")
+UNFIT_BOT = Sentence(
+    'The bot "{name}" cannot play by the rules {rules}. Bots for them are: {bots}.',
+    "电脑“{name}”不能按规则 {rules} 玩。可用：{bots}。",
+)
 
 
 class Bot(Protocol):
@@ -51,7 +66,7 @@ BUILT_IN = {
         "seed": "doudizhu_solver:SeedBot",
         "solver": "doudizhu_solver:SolverBot",
     },
-    "holdem": {"lab": "holdem:LabBot", "rule": "holdem:RuleBot"},
+    "holdem": {"lab": "holdem_lab:LabBot", "rule": "holdem:RuleBot"},
     "pinochle": {
         "assignment": "pinochle_lab:AssignmentBot",
         "lab": "pinochle_lab:LabBot",
@@ -65,12 +80,6 @@ BUILT_IN = {
 class BotError(PaijuError):
     """A bot cannot be loaded, has failed, or has answered what is no legal action."""
 
-    def __init__(self, name: str, problem: str) -> None:
-        super().__init__("BAD_BOT", BAD_BOT, name=name, problem=problem)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return BotError, (self.facts["name"], self.facts["problem"])
-
 
 _registered: dict[tuple[str | None, str], Factory] = {(None, "random"): RandomBot}
 
@@ -80,29 +89,59 @@ def register(name: str, factory: Factory, game: str | None = None) -> None:
     _registered[game, name] = factory
 
 
-def names(game: str) -> list[str]:
-    """The names of the bots that can play a game, sorted."""
+def names(game: str, rules: Rules | None = None) -> list[str]:
+    """The names of the bots that can play a game (by these rules, if they are given), sorted."""
     known = {name for owner, name in (*_registered, *_offered()) if owner in (None, game)}
-    return sorted({*known, *BUILT_IN.get(game, {})})
+    return sorted(name for name in {*known, *BUILT_IN.get(game, {})} if rules is None or can_play(name, game, rules))
 
 
-def default(game: str) -> str:
-    """The bot to play against when nobody asks for another: `rule` where there is one."""
-    return "rule" if "rule" in names(game) else "random"
-
-
-def bot(name: str, game: str) -> Bot:
-    """A new bot for one seat of a game, by its name or as `file.py:Attribute`."""
+def can_play(name: str, game: str, rules: Rules) -> bool:
+    """Whether a bot can play by these rules. One that cannot be loaded may say so itself when it is asked for."""
     try:
-        return factory(name, game)()
+        able: Callable[[Rules], bool] | None = getattr(factory(name, game), "can_play", None)
+    except BotError:
+        return True
+    return able is None or able(rules)
+
+
+def default(game: str, rules: Rules | None = None) -> str:
+    """The bot to play against when nobody asks for another: what the game says for these rules, else `rule`."""
+    chosen = catalogue.game(game).default_bot(rules) if rules is not None else ""
+    return chosen or ("rule" if "rule" in names(game) else "random")
+
+
+def adviser(game: str, rules: Rules) -> str:
+    """The bot to ask for advice, the strongest that can play by these rules: `solver`, else `rule`, else `random`."""
+    able = names(game, rules)
+    return next((name for name in ("solver", "rule") if name in able), "random")
+
+
+def bot(name: str, game: str, rules: Rules | None = None) -> Bot:
+    """A new bot for one seat of a game (played by these rules), by its name or as `file.py:Attribute`."""
+    try:
+        return factory(name, game, rules)()
     except PaijuError:
         raise
     except Exception as problem:
-        raise BotError(name, f"cannot be made: {explain(problem)}") from problem
+        raise BotError("BAD_BOT", NOT_MADE, name=name, why=explain(problem)) from problem
 
 
-def factory(name: str, game: str) -> Factory:
-    """What makes the bots of this name for a game."""
+def ask(bot: Bot, name: str, view: View, rng: Random) -> str:
+    """What a bot answers to a view, or BotError."""
+    try:
+        text: object = bot(view, rng)
+    except Exception as problem:
+        raise BotError("BAD_BOT", HAS_FAILED, name=name, why=explain(problem)) from problem
+    if not isinstance(text, str):
+        raise BotError("BAD_BOT", NO_TEXT, name=name, answer=f"{text!r:.100}")
+    return text
+
+
+def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
+    """What makes the bots of this name for a game; refused if they cannot play by these rules."""
+    if rules is not None and not can_play(name, game, rules):
+        written, fit = catalogue.game(game).rules_text(rules), ", ".join(names(game, rules))
+        raise SetupError("UNFIT_BOT", UNFIT_BOT, name=name, rules=written, bots=fit)
     if ":" in name:
         return _located(name)
     found = _registered.get((game, name)) or _registered.get((None, name))
@@ -115,7 +154,7 @@ def factory(name: str, game: str) -> Factory:
         try:
             return _maker(point.load())
         except Exception as problem:
-            raise BotError(name, f"cannot be loaded: {explain(problem)}") from problem
+            raise BotError("BAD_BOT", NOT_LOADED, name=name, why=explain(problem)) from problem
     raise SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
 
 
@@ -144,7 +183,7 @@ def _located(name: str) -> Factory:
     except PaijuError:
         raise
     except Exception as problem:
-        raise BotError(name, f"cannot be loaded: {explain(problem)}") from problem
+        raise BotError("BAD_BOT", NOT_LOADED, name=name, why=explain(problem)) from problem
 
 
 @lru_cache
@@ -169,4 +208,9 @@ def _maker(found: Any) -> Factory:
         return cast("Factory", found)
     if not callable(found):
         raise TypeError(f"{found!r} cannot be called")
-    return lambda: cast("Bot", found)
+
+    def same() -> Bot:
+        return cast("Bot", found)
+
+    same.__dict__.update(getattr(found, "__dict__", {}))  # what it says about itself
+    return same

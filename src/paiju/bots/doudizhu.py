@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..games.doudizhu.combos import count_cards, count_plays, fit, length_of, read
-from ..games.doudizhu.kinds import BOMB, CATEGORIES, FULL_DECK, PAIR, RANKS, ROCKET, SOLO, WINGS
+from ..games.doudizhu.combos import at_least, count_cards, count_plays, fit, length_of, read
+from ..games.doudizhu.kinds import BOMB, CATEGORIES, FULL_DECK, PAIR, QUAD_PAIR, QUAD_SOLO, RANKS, ROCKET, SOLO, WINGS
 from ..games.doudizhu.plays import pack
 from ..games.doudizhu.split import fewest_turns
 from ..games.doudizhu.view import DouDizhuView
 from ..rng import Random
 
 HIGH = RANKS.index("A")
+BOMB_BROKEN = 12.0  # what it costs to play cards of a bomb as something else
+BOMB_SPENT = 40.0  # and to play all four of them with kickers
 
 
 class Play(NamedTuple):
@@ -29,6 +31,7 @@ class Play(NamedTuple):
     size: int
     turns_after: int
     sure: bool  # nobody else can hold anything that beats it
+    breaks: bool  # cards of a bomb go as something else
 
 
 class RuleBot:
@@ -66,7 +69,9 @@ class Thought:
         """Work out what a legal combination leaves and whether it can be beaten."""
         cards, kind, rank = self.understand(text)
         left = fewest_turns(self.hand - cards, self.kickers)
-        return Play(text, kind, cards, rank, count_cards(cards), left, self.cannot_be_beaten(kind, cards, rank))
+        sure = self.cannot_be_beaten(kind, cards, rank)
+        breaks = kind != BOMB and (at_least(self.hand, 4) & at_least(cards, 1)) > 0
+        return Play(text, kind, cards, rank, count_cards(cards), left, sure, breaks)
 
     def understand(self, text: str) -> tuple[int, int, int]:
         """The cards, kind and main rank of a combination."""
@@ -113,6 +118,7 @@ class Thought:
         """How much a lead costs; the least is played."""
         cost = 10.0 * (play.turns_after - self.turns + 1)
         cost += 0.6 * play.rank - 0.5 * play.size
+        cost += bomb_cost(play)
         if play.kind in (BOMB, ROCKET):
             cost += 14.0 if play.turns_after > 1 else 4.0
         if play.kind == SOLO and play.rank >= HIGH and self.turns > 2:
@@ -140,6 +146,7 @@ class Thought:
             cost += 8.0 if self.danger > 6 and play.turns_after > 2 else 2.0
         elif play.rank >= HIGH:
             cost += 2.0
+        cost += bomb_cost(play)
         if play.sure:
             cost -= 5.0 if self.turns <= 4 else 2.0
         return cost
@@ -174,6 +181,13 @@ class Thought:
     def after_me(self, seat: int) -> bool:
         """Whether a seat is the next to move."""
         return seat == (self.seat + 1) % self.view.seats
+
+
+def bomb_cost(play: Play) -> float:
+    """How much it costs to give a bomb up: nothing if only one turn is left then."""
+    if not play.breaks or play.turns_after <= 1:
+        return 0.0
+    return BOMB_SPENT if play.kind in (QUAD_SOLO, QUAD_PAIR) else BOMB_BROKEN
 
 
 def bid(view: DouDizhuView) -> str:

@@ -3,8 +3,8 @@
 `seed` divides its hand into bombs, chains, trios, pairs and singles. It answers with its lowest combination that
 beats the table, from what is left over beside bombs and chains where it can; else with a bomb; else it passes.
 
-`solver` plays perfectly when two hands are open. It searches the game itself and remembers every position, so it is
-right by construction. In a lost position it sets the opponent the hardest task it can find.
+`solver` plays perfectly when two hands are open. In a lost position it sets the opponent the hardest task it can find.
+Where the search would take too long it plays like the rule bot, and says so.
 """
 
 from __future__ import annotations
@@ -12,116 +12,59 @@ from __future__ import annotations
 from typing import cast
 
 from ..errors import Sentence, SetupError
-from ..games.doudizhu.combos import count_cards
-from ..games.doudizhu.kinds import CARDS, RANKS
+from ..games.doudizhu import GAME
+from ..games.doudizhu.kinds import RANKS
 from ..games.doudizhu.plays import each
-from ..games.doudizhu.sampling import sample
+from ..games.doudizhu.rules import DouDizhuRules
 from ..games.doudizhu.state import DouDizhu
 from ..games.doudizhu.view import DouDizhuView
 from ..rng import Random
+from ..rules import Rules
 from ..view import View
-
-NOT_A_MISSION = Sentence(
-    "The solver needs two seats with open hands, as in a mission.", "求解器只能用于双方明牌的两人残局。"
-)
-TOO_HARD = Sentence("There are more than {limit} positions to search here.", "这个局面要搜索的变化超过 {limit} 个。")
+from .doudizhu import RuleBot
+from .doudizhu_search import NOT_A_MISSION, Solver, TooHard
 
 BOMBS = ("bomb", "rocket")
 CHAINS = ("trio_chain", "pair_chain", "solo_chain")
 SMALL = ("trio", "pair", "solo")
 
-
-class Solver:
-    """Perfect play for two open hands. One solver serves one set of rules and remembers what it has searched."""
-
-    def __init__(self, limit: int = 2_000_000) -> None:
-        self.limit = limit
-        self.known: dict[tuple[int, int, int, int], bool] = {}
-
-    def wins(self, state: DouDizhu) -> bool:
-        """Whether the seat to move wins, in a game with two seats that is not over."""
-        table = state.table_kind << 16 | state.table_length << 8 | state.table_rank if state.table else 0
-        hands = state.hands
-        key = hands[0], hands[1], table, state.turn
-        found = self.known.get(key)
-        if found is None:
-            if len(self.known) >= self.limit:
-                raise SetupError("TOO_HARD", TOO_HARD, limit=self.limit)
-            found = any(self.succeeds(state, action) for action in state.legal())
-            self.known[key] = found
-        return found
-
-    def succeeds(self, state: DouDizhu, action: int) -> bool:
-        """Whether the seat to move wins with this action."""
-        after = state.copy()
-        after.step(action)
-        return after.over() or not self.wins(after)
-
-    def winning_moves(self, state: DouDizhu) -> list[int]:
-        """Every action with which the seat to move wins, in the order of `legal`."""
-        return [action for action in state.legal() if self.succeeds(state, action)]
-
-    def hope(self, state: DouDizhu, action: int, turns: int = 2) -> float:
-        """How likely an opponent who guesses goes wrong within some turns, after a losing action."""
-        after = state.copy()
-        after.step(action)
-        replies = after.legal()
-        total = 0.0
-        for reply in replies:
-            if not self.succeeds(after, reply):
-                total += 1
-            elif turns > 1:
-                later = after.copy()
-                later.step(reply)
-                if not later.over():
-                    total += max(self.hope(later, answer, turns - 1) for answer in later.legal())
-        return total / len(replies)
-
-    def choose(self, state: DouDizhu) -> int:
-        """The winning action with the most cards, or else the one that is hardest to answer."""
-        winning = self.winning_moves(state)
-        if winning:
-            return max(winning, key=lambda action: count_cards(action & CARDS))
-        return max(state.legal(), key=lambda action: self.hope(state, action))
-
-
-def solve(state: DouDizhu) -> bool:
-    """Whether the seat to move wins with perfect play."""
-    return Solver().wins(mission_only(state))
-
-
-def winning_moves(state: DouDizhu) -> list[int]:
-    """Every action with which the seat to move wins."""
-    return Solver().winning_moves(mission_only(state))
-
-
-def mission_only(state: DouDizhu) -> DouDizhu:
-    """The state itself, if it has two seats and is not over."""
-    if state.seats != 2 or state.over():
-        raise SetupError("NOT_A_MISSION", NOT_A_MISSION)
-    return state
+WINS = Sentence("It wins against any defence.", "怎么应都能赢。")
+LOSES = Sentence(
+    "Against perfect play everything loses here; this is the hardest to answer.", "对方不出错就都会输，这一手最难应对。"
+)
+NOT_SEARCHED = Sentence(
+    "There are too many positions here to search them all: this is a good move, but not a proven one.",
+    "这里变化太多，无法全部搜索：这一手不错，但没有证明。",
+)
 
 
 class SolverBot:
-    """The perfect computer; where the search would take too long it plays like `SeedBot`."""
+    """The perfect computer. `remark` says what it knows of its last move, `sure` is False where it had to give up."""
 
-    def __init__(self, limit: int = 300_000) -> None:
-        self.limit = limit
-        self.rules = ""
-        self.solver = Solver(limit)
+    limit = 100_000  # positions for a move: half a second; the missions take less than a third of it
+
+    def __init__(self, limit: int | None = None) -> None:
+        self.solver = Solver(limit or self.limit)
+        self.remark: Sentence | None = None
+        self.sure = True
+
+    @staticmethod
+    def can_play(rules: Rules) -> bool:
+        """Whether these are the rules of a mission."""
+        return isinstance(rules, DouDizhuRules) and rules.seats == 2 and rules.open_hands
 
     def __call__(self, view: View, rng: Random) -> str:
         seen = cast(DouDizhuView, view)
-        if seen.seats != 2 or not seen.hands:
+        if not self.can_play(seen.ruleset()):
             raise SetupError("NOT_A_MISSION", NOT_A_MISSION)
-        if self.rules != seen.rules or len(self.solver.known) >= self.limit:
-            self.rules = seen.rules
-            self.solver = Solver(self.limit)
-        state = sample(seen, rng)
+        state = cast(DouDizhu, GAME.sample(seen, rng))
         try:
-            return state.game.text(self.solver.choose(state))
-        except SetupError:
-            return SeedBot()(view, rng)
+            action, wins = self.solver.choose(state)
+        except TooHard:
+            self.remark, self.sure = NOT_SEARCHED, False
+            return RuleBot()(seen, rng)
+        self.remark, self.sure = WINS if wins else LOSES, True
+        return GAME.text(action)
 
 
 class SeedBot:

@@ -8,30 +8,36 @@ is void, leads cards that win, wins cheaply, and gives counters to a trick that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 
 from ..games.pinochle.encoding import ACE, CARDS, KING, QUEEN, TEN
-from ..games.pinochle.melds import evaluate, meld_points
-from ..games.pinochle.notation import NUMBERS, SUITS, TEXTS
+from ..games.pinochle.estimate import PLAIN_RANKS, points_shown, trick_points
+from ..games.pinochle.evidence import Evidence, numbers
+from ..games.pinochle.notation import SUITS, TEXTS
 from ..games.pinochle.rules import COUNTS, TRICK
-from ..games.pinochle.sampling import Memory
 from ..games.pinochle.view import PinochleView
 from ..games.tricks import strength
 from ..rng import Random
 from ..view import View
 
-# What a team makes in tricks and melds on average, fitted to games of this bot: for the hand, for each card by rank
-# (9 J Q K 10 A), for a void and for a suit of one card. What is left to chance spreads by about 50 points.
-TRICKS = 74.0
-TRUMP_RANKS = (6.0, 6.0, 6.0, 12.0, 15.0, 16.0)
-PLAIN_RANKS = (0.0, 0.0, 0.0, 0.0, 1.0, 11.0)
-VOID = 10.0
-SINGLE = 4.0
 PARTNER_MELDS = 36.0
-PASSED_CARD = 15.0
-CAUTION = 40.0
-OVER_PARTNER = 60.0
+PASSED_CARD = 22.0
+
+# What a hand must be worth beyond the bid, by what becomes of the contract otherwise; found by playing some thousand
+# auctions out both ways. If nobody bids, the dealer is obliged to the lowest bid: to spare an opponent that costs about
+# 100 points, unless the hand is very strong; to spare the partner is nearly always worth it.
+OPPONENT_OBLIGED = 75.0
+PARTNER_OBLIGED = -10.0
+OPPONENT_BIDS = 30.0
+PARTNER_BIDS = 70.0
+
+# What a card is worth for later tricks, found by duels of 600 deals: trumps are for ruffing and the end, not to be led.
+TRUMP = 18.0
+TRUMP_RANK = 4.0
+TRUMP_MASTER = 10.0
+PLAIN_MASTER = 4.0
+TO_COME = 4.0
 
 GIFTS = (40.0, 85.0, 88.0, 90.0, 95.0, 100.0)
 
@@ -56,30 +62,6 @@ class RuleBot:
         return Play(view).choose(rng)
 
 
-def numbers(cards: Iterable[str]) -> list[int]:
-    """Cards of a view as numbers."""
-    return [NUMBERS[card] for card in cards]
-
-
-def points_shown(cards: Sequence[int], trump: int, exact: bool) -> int:
-    """What a hand would meld with this trump."""
-    held = paired = 0
-    for card in cards:
-        paired |= held & 1 << card
-        held |= 1 << card
-    return meld_points(evaluate(held, paired, trump, exact), trump)
-
-
-def trick_points(cards: Sequence[int], trump: int) -> float:
-    """What a team may expect to make in tricks when one of it holds these cards."""
-    points = TRICKS
-    for card in cards:
-        suit, rank = divmod(card, 6)
-        points += TRUMP_RANKS[rank] if suit == trump else PLAIN_RANKS[rank]
-    lengths = [sum(card // 6 == suit for card in cards) for suit in range(4) if suit != trump]
-    return min(points + VOID * lengths.count(0) + SINGLE * lengths.count(1), 240.0)
-
-
 def worth(view: PinochleView, trump: int) -> float:
     """What the own hand is worth with this trump, the partner's usual share included."""
     cards = numbers(view.hand)
@@ -89,14 +71,21 @@ def worth(view: PinochleView, trump: int) -> float:
 
 
 def call(view: PinochleView) -> str:
-    """Bid by the smallest step as long as the hand is worth it; only a strong hand overbids its partner."""
+    """Bid by the smallest step as long as the hand is worth it."""
     assert view.seat is not None
     suits = [suit for suit in range(4) if can_name(view, suit)]
-    limit = max((worth(view, suit) for suit in suits), default=0.0) - CAUTION
-    if view.bidder == view.seat ^ 2:
-        limit -= OVER_PARTNER
+    limit = max((worth(view, suit) for suit in suits), default=0.0) - caution(view, view.seat)
     bid = f"bid {view.least_bid}"
     return bid if view.least_bid <= limit and bid in view.legal else "pass"
+
+
+def caution(view: PinochleView, seat: int) -> float:
+    """How much more than the bid a hand must be worth."""
+    if view.bidder is not None:
+        return PARTNER_BIDS if view.bidder == seat ^ 2 else OPPONENT_BIDS
+    if view.ruleset().all_pass == "redeal":
+        return OPPONENT_BIDS
+    return PARTNER_OBLIGED if (view.dealer - seat) % 2 == 0 else OPPONENT_OBLIGED
 
 
 def can_name(view: PinochleView, suit: int) -> bool:
@@ -170,7 +159,7 @@ class Play:
     @cached_property
     def barred(self) -> list[int]:
         """The cards that each seat cannot hold, by what it has shown and played."""
-        return Memory(self.view).barred
+        return Evidence(self.view).barred
 
     @cached_property
     def unseen(self) -> list[int]:
@@ -202,7 +191,7 @@ class Play:
         for ahead in range(1, 5 - len(trick)):
             chance = self.beats((self.seat + ahead) % 4, trick[best], led)
             ours = ours * (1 - chance) if ahead % 2 else ours + (1 - ours) * chance
-        at_stake = self.base + sum(self.counts[each % 6] for each in trick) + 5.0 * (4 - len(trick))
+        at_stake = self.base + sum(self.counts[each % 6] for each in trick) + TO_COME * (4 - len(trick))
         if self.left == 1:
             at_stake += 10
         return (2 * ours - 1) * at_stake - self.keeping(card)
@@ -236,7 +225,7 @@ class Play:
         suit, rank = divmod(card, 6)
         higher = sum(self.unseen[card + 1 : 6 * suit + 6])
         if suit == self.trump:
-            return 8.0 + 2.0 * rank + (6.0 if not higher else 0.0)
+            return TRUMP + TRUMP_RANK * rank + (0.0 if higher else TRUMP_MASTER)
         if not higher and rank > QUEEN:
-            return 8.5 + 0.1 * rank
+            return PLAIN_MASTER + 0.1 * rank
         return {ACE: 9.0, TEN: 5.0, KING: 3.0}.get(rank, 0.5 * rank)

@@ -48,13 +48,14 @@ def leads_in(table: Situation, suit: int, own: list[int], others: Sequence[list[
         if ruffed:
             value -= 25 + points
         elif not sure:
-            value -= 2 * points + 12 * len(cards) - 10
+            value -= 4 * points + 12 * len(cards) - 10
         if suit == TRUMP:
             value -= 14 if len(table.hand) > 4 else 0
         elif len(unseen) < table.view.seats:
             value -= 12
         options.append((value, cards))
-    options.append((low_value(table, suit, own, ruffed), [own[0]]))
+    low = {own[0], next((card for card in own if not table.worth(card)), own[0])}
+    options += [(low_value(table, suit, own, card, ruffed), [card]) for card in sorted(low)]
     if suit != TRUMP and table.rules.leads == "all" and len(safe_singles) > 1 and not ruffed:
         options.append((28.0 + 7 * len(safe_singles) - (12 if len(unseen) < table.view.seats else 0), safe_singles))
     elif safe_singles and not ruffed:
@@ -64,10 +65,11 @@ def leads_in(table: Situation, suit: int, own: list[int], others: Sequence[list[
     return options
 
 
-def low_value(table: Situation, suit: int, own: Sequence[int], ruffed: bool) -> float:
-    """How good it is to lead the lowest card of a suit and see."""
-    card = own[0]
-    value = 6.0 + 0.5 * len(own) - table.place(card) * 0.6 - 2 * table.worth(card)
+def low_value(table: Situation, suit: int, own: Sequence[int], card: int, ruffed: bool) -> float:
+    """How good it is to lead a low card of a suit and see; points would go to whoever beats it."""
+    value = 6.0 + 0.5 * len(own) - table.place(card) * 0.6 - 4 * table.worth(card)
+    if card != own[0]:
+        value -= 8  # better a low card of another suit than a middling one that keeps a five back
     if suit == TRUMP:
         return value - (3 if len(own) > 8 else 8)
     partner = [seat for seat in range(table.view.seats) if seat != table.seat and table.friends_of(seat)]
@@ -181,13 +183,13 @@ def plan(table: Situation) -> list[int]:
         return []
     stake = sum(table.worth(card) for play in table.plays for card in play)
     later = [seat for seat in seats_after(table) if not table.friends_of(seat)]
-    cheapest, surest = wins[0], wins[-1]
-    if table.of(cheapest[0]) == table.of(table.lead[0]) and table.of(cheapest[0]) != TRUMP:
-        if not later:
-            return cheapest
-        return surest if is_high(table, surest) else []
+    cheapest, surest = wins[0], max(wins, key=lambda play: max(map(table.place, play)))
     if table.friends_of(winner) and stake < 10:
         return []
+    if table.of(cheapest[0]) == table.of(table.lead[0]) and table.of(cheapest[0]) != TRUMP:
+        if not later:
+            return min(wins, key=lambda play: sum(table.value(card) - 8 * table.worth(card) for card in play))
+        return surest if is_high(table, surest) else []
     last = len(table.hand) == len(table.lead)
     if last or stake >= 10 or (stake >= 5 and len(table.lead) < 3) or (not later and stake):
         return cheapest if not later or len(wins) < 3 else wins[len(wins) // 2]

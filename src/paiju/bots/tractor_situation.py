@@ -17,6 +17,7 @@ from ..games.tractor.view import TractorView
 ACE = 11  # the position of the highest plain card
 TRUMP = 4  # the effective suit
 SUIT_LETTERS = "CDHST"
+POINT = 3.0  # how much a point is worth keeping: a five more than a queen, a ten more than an ace
 
 
 def worth(card: int, king: int) -> int:
@@ -105,7 +106,7 @@ class Situation:
     def value(self, card: int) -> float:
         """What a card of the hand is worth keeping."""
         place = self.place(card)
-        value = 2.0 * place + 4.0 * self.worth(card) / 5
+        value = 2.0 * place + POINT * self.worth(card)
         if self.of(card) == TRUMP:
             value += 40
         elif place == ACE:
