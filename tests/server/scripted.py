@@ -67,6 +67,9 @@ class Scripted:
             if refusal.code != "LATE":
                 raise
         else:
+            if (action, seat.room.game_name) == ("pass", "tractor"):  # who declines to declare makes no move
+                self.wanted = None
+                return
             assert self.confirmed.setdefault(turn, moved.action) == moved.action
         self.wanted = None
 

@@ -7,7 +7,7 @@ import functools
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -27,9 +27,12 @@ from paiju.server.storage import Player, Store
 F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 A = TypeVar("A")
 
-QUICK = Timing(grace=0.15, idle=60, bot_delay=(0, 0))
-PATIENT = Timing(grace=60, idle=60, bot_delay=(0, 0))
-GENEROUS = Limits(per_address=0, messages=(1e6, 1e6), costly=(1e6, 1e6), chat=(1e6, 1e6))
+QUICK = Timing(grace=0.15, idle=60, bot_delay=(0, 0), dealing=0)
+PATIENT = Timing(grace=60, idle=60, bot_delay=(0, 0), dealing=0)
+PLENTY = (1e6, 1e6)
+GENEROUS = Limits(
+    per_address=0, messages=PLENTY, costly=PLENTY, chat=PLENTY, frames=PLENTY, bytes=(1e9, 1e9), requests=PLENTY
+)
 SEATS = {"crazy_eights": "mbbb", "doudizhu": "mbb", "holdem": "mbb", "pinochle": "mbbb", "tractor": "mbbb"}
 
 _numbers = itertools.count()
@@ -48,8 +51,9 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 class Guest:
     """Somebody at a table without a network: keeps what they were told."""
 
-    def __init__(self, name: str = "", player: Player | None = None) -> None:
+    def __init__(self, name: str = "", player: Player | None = None, cuts: bool = False) -> None:
         number = next(_numbers)
+        self.cuts = cuts
         self.player = player or Player(f"player{number}", b"%d" % number, name or f"Guest {number}")
         self.frames: list[bytes] = []
         self.gone: list[tuple[str, str]] = []
@@ -58,7 +62,7 @@ class Guest:
     def send(self, frame: bytes) -> None:
         self.frames.append(frame)
 
-    def dismiss(self, table: str, reason: Literal["left", "ended", "elsewhere"]) -> None:
+    def dismiss(self, table: str, reason: protocol.Reason) -> None:
         self.gone.append((table, reason))
 
     def rejoin(self, table: str) -> None:
@@ -66,7 +70,7 @@ class Guest:
 
     def again(self) -> Guest:
         """The same player on another connection."""
-        return Guest(player=self.player)
+        return Guest(player=self.player, cuts=self.cuts)
 
     @property
     def heard(self) -> list[Answers]:
@@ -127,7 +131,7 @@ def any_move(room: Table, index: int = 0) -> protocol.Move:
     assert room.match is not None
     table = room.match.table
     legal = table.view(table.to_move()).legal
-    return protocol.Move(table=room.id, turn=room.match.turn, action=legal[index % len(legal)])
+    return protocol.Move(table=room.id, game=room.match.number, turn=room.match.turn, action=legal[index % len(legal)])
 
 
 async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:

@@ -57,7 +57,7 @@ class Evening:
 
     async def start(self) -> None:
         """Start the server, and wait until it answers."""
-        options = ("--port", str(self.port), "--database", self.database, "--bot-delay", "100-300")
+        options = ("--port", str(self.port), "--database", self.database, "--bot-delay", "100-300", "--dealing", "0")
         patience = ("--grace", "5", "--idle", "7200", "--per-address", "0")
         with self.log.open("ab") as log:
             self.server = await asyncio.create_subprocess_exec(

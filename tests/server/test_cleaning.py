@@ -188,7 +188,7 @@ async def test_a_deserted_table_goes_even_after_its_game() -> None:
             await asyncio.sleep(0)
         room.host.disconnect(ann)
         await until(lambda: not hall.rooms)
-        assert await hall.store.find(room.id) is None and await hall.store.kept(f"{room.id}-1") is not None
+        assert await hall.store.find(room.id) is None and await hall.store.kept(room.setup.record) is not None
 
 
 @asynchronous

@@ -7,19 +7,24 @@ import gc
 import json
 import logging
 import os
+import re
+import shlex
 import signal
 import socket
 import sys
 import threading
 import time
 import urllib.request
+from pathlib import Path
 
 import pytest
 
 import paiju
+from paiju.server.admin import admin
 from paiju.server.client import play_bot
 from paiju.server.loadtest import Load, Outcome, lines, run, together
 from paiju.server.protocol import Done, Start, schema
+from paiju.server.web import Tokens
 from room.running import process
 from room.running import run as in_process
 
@@ -54,6 +59,8 @@ def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
         ("--log-format", "xml"),
         ("--database", "mysql://x"),
         ("--host", "203.0.113.1"),
+        ("--admin-token", "short"),
+        ("--metrics-token", "with a blank in the middle"),
     ],
 )
 def test_bad_options_are_refused_in_one_sentence(options, tmp_path):
@@ -105,7 +112,9 @@ def test_options_by_environment_and_logs_as_json(tmp_path):
 def test_a_small_load(tmp_path):
     @asynchronous
     async def load():
-        async with launched("--port", "0", "--database", tmp_path / "x.db", "--bot-delay", "0") as server:
+        async with launched(
+            "--port", "0", "--database", tmp_path / "x.db", "--bot-delay", "0", "--dealing", "0"
+        ) as server:
             few = ("--tables", "4", "--players", "3", "--watchers", "1", "--seconds", "1.5", "--rate", "8")
             outcome = await asyncio.to_thread(process, "loadtest", server.url, *few)
             assert outcome.code == 0 and "p99" in outcome.out and "lost: 0, refused: 0, cut off: 0" in outcome.out
@@ -124,7 +133,7 @@ def test_a_bot_from_outside_sits_down(tmp_path):
     @asynchronous
     async def play():
         async with (
-            launched("--port", "0", "--database", tmp_path / "x.db", "--bot-delay", "0") as server,
+            launched("--port", "0", "--database", tmp_path / "x.db", "--bot-delay", "0", "--dealing", "0") as server,
             Client(server.url, name="Ann") as ann,
         ):
             table = await ann.create("tractor", "mobb")
@@ -140,6 +149,61 @@ def test_a_bot_from_outside_sits_down(tmp_path):
         assert process("join", "http://127.0.0.1:1", "ABC").complaint
 
     play()
+
+
+@asynchronous
+async def test_the_host_looks_after_a_server(tmp_path):
+    token = "a-token-of-the-host"
+    async with serving(tokens=Tokens(admin=token)) as served, Client(served.url, name="Ann 安") as ann:
+        table = await ann.create("crazy_eights", "mo", title="Friday [b]")
+        environment = {"PAIJU_ADMIN_TOKEN": token, "PAIJU_ADMIN_URL": served.url + "/"}
+
+        async def host(*words: object, **more: str):
+            return await asyncio.to_thread(in_process, "admin", *words, **(environment | more))
+
+        outcome = await host("tables")
+        assert outcome.code == 0 and table.table in outcome.out and table.room.code in outcome.out
+        assert "Friday [b]" in outcome.out and "Ann 安, -" in outcome.out and "waiting" in outcome.out
+        outcome = await host("players")
+        assert ann.me.player in outcome.out and "127.0.0.1" in outcome.out
+        [player] = json.loads((await host("--json", "players")).out)
+        assert player["player"] == ann.me.player and player["tables"] == [table.table]
+        outcome = await host("mute", ann.me.player, "--for", "30m", "--reason", "Quiet!")
+        assert outcome.code == 0 and f"{ann.me.player} cannot say anything until 20" in outcome.out
+        act = json.loads((await host("--json", "ban", "203.0.113.7/24", "--for", "7d")).out)
+        assert (act["what"], act["whom"]) == ("ban", "203.0.113.0/24") and act["until"] > act["at"]
+        assert "限制已解除" in (await host("lift", "203.0.113.0/24", language="zh")).out
+        assert "Quiet!" in (await host("acts")).out
+        assert (await host("announce", "Tea is ready.")).code == 0
+        assert (await host("close", table.room.code)).out == f"Table {table.table} is closed.\n"
+        assert (await host("tables")).out == "There is nothing to show.\n"
+        assert (await host("revoke", ann.me.player)).code == 0
+        assert (await host("forget", ann.me.player, "--yes")).code == 0
+        for words, sentence in (
+            (("ban", "nobody"), "There is no player nobody."),
+            (("revoke", ann.me.player), "There is no player"),
+            (("close", "NOWHERE"), "There is no such table."),
+            (("mute", ann.me.player, "--for", "soon"), '"soon" is no time'),
+            (("mute", ann.me.player, "--for", "-5m"), '"-5m" is no time'),
+            (("mute",), "PLAYER"),
+        ):
+            assert sentence in (await host(*words)).complaint
+        assert "That token is wrong." in (await host("tables", PAIJU_ADMIN_TOKEN="another-token")).complaint
+        assert "--token" in (await host("tables", PAIJU_ADMIN_TOKEN="")).complaint
+        assert "cannot be looked after" in (await host("tables", PAIJU_ADMIN_URL="http://127.0.0.1:1")).complaint
+        assert "cannot be looked after" in (await host("tables", PAIJU_ADMIN_URL="nonsense")).complaint
+    async with serving() as served:
+        outcome = await asyncio.to_thread(in_process, "admin", "--url", served.url, "--token", token, "tables")
+        assert "404" in outcome.complaint and "--admin-token" in outcome.complaint
+
+
+def test_the_commands_of_the_page_can_be_given():
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    lines = re.findall(r"^paiju admin (.*)$", page, re.MULTILINE)
+    assert {line.split()[0] for line in lines} >= set(admin.commands) - {"forget"}
+    for line in lines:
+        name, *words = shlex.split(line, comments=True)
+        admin.commands[name].make_context(name, words)
 
 
 @asynchronous
@@ -225,6 +289,7 @@ async def test_a_bot_that_plays_from_this_process():
         table = await ann.create("crazy_eights", "mo")
         playing = asyncio.create_task(play_bot(served.url, table.room.code, "rule", "Robot"))
         await table.until(lambda: table.room.chairs[1].kind == "person")
+        assert [chair.program for chair in table.room.chairs] == [False, True]
         await ann.ask(Start(table=table.table), Done)
         next(iter(session for session in served.web.sessions if session.player.name == "Robot")).close(1012, "again")
         await play_on(table)

@@ -38,6 +38,7 @@ class Failing:
 async def test_a_database_that_comes_back_is_used_again():
     async with serving(timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
         table = await ann.create("doudizhu", "mb", rules="endgame,mission=1", start=True)
+        await table.until(lambda: table.mine)
         store = served.hall.store
         with Failing(store, "append"):
             moving = asyncio.create_task(table.move("789TJ", 0))
@@ -108,7 +109,7 @@ async def test_a_mistake_of_our_own_is_one_refusal(monkeypatch):
         room = served.hall.rooms[table.table]
         monkeypatch.setattr(room.dealer, "consider", None)
         with pytest.raises(Refusal) as refusal:
-            await ann.ask(protocol.Consider(table=table.table, turn=table.update.turn, action="x"), protocol.Considered)
+            await ann.ask(protocol.Consider(**table.now(), action="x"), protocol.Considered)
         assert refusal.value.code == "FAILED"
         await play_on(table)
 
@@ -149,7 +150,7 @@ async def test_a_game_that_ended_just_before_a_crash_is_kept_after_it(monkeypatc
             if room.match.table.to_move() == 0:
                 await room.dealer.move(ann, any_move(room, len(room.match.moves)))
             await asyncio.sleep(0.001)
-        assert await hall.store.kept(f"{room.id}-1") is None
+        assert await hall.store.kept(room.setup.record) is None
         back = await hall.find(room.id)
         again = ann.again()
         await back.host.join(again, protocol.Join(table=room.id))
@@ -157,4 +158,4 @@ async def test_a_game_that_ended_just_before_a_crash_is_kept_after_it(monkeypatc
             if back.status == "over":
                 break
             await asyncio.sleep(0.01)
-        assert again.room.record == f"{room.id}-1" and await hall.store.kept(f"{room.id}-1") is not None
+        assert again.room.record == room.setup.record and await hall.store.kept(again.room.record) is not None

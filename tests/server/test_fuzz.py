@@ -115,7 +115,7 @@ def test_any_frame_gets_a_clean_answer(setting: Setting, spoken):
             assert answer.code not in ("FAILED", "AGAIN", "UNAVAILABLE"), answer
             assert answer.message.en and answer.message.zh
     assert len(answers) >= 1
-    assert setting.runner.run(setting.hall.store.healthy())
+    assert setting.runner.run(setting.hall.store.ailment()) == ""
 
 
 HAND_MADE = [

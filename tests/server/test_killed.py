@@ -25,8 +25,8 @@ async def kept_games(database: str, *records: str):
     try:
         found = []
         for record in records:
-            table, _, number = record.rpartition("-")
-            found.append((await store.moves(table, int(number)), await store.kept(record)))
+            kept = await store.kept(record)
+            found.append((await store.moves(kept.table, 1), kept))
         return found
     finally:
         await store.close()
@@ -38,7 +38,7 @@ async def test_a_killed_server_loses_nothing_that_was_confirmed(tmp_path):
     print(f"seed {seed}")
     rng = random.Random(seed)
     database = str(tmp_path / "paiju.db")
-    options = ("--database", database, "--bot-delay", "0-5", "--grace", "60")
+    options = ("--database", database, "--bot-delay", "0-5", "--dealing", "0", "--grace", "60")
     server = await launch("--port", "0", *options)
     port = server.url.rpartition(":")[2]
     players = [[Scripted(lambda: [server.url], f"Player {n}{m}", f"{seed} {n} {m}") for m in (0, 1)] for n in range(3)]
@@ -78,7 +78,7 @@ async def test_a_killed_server_loses_nothing_that_was_confirmed(tmp_path):
 @pytest.mark.parametrize("how", ["stop", "kill"])
 async def test_a_restart_in_mid_game_goes_on_where_it_was(tmp_path, how):
     database = str(tmp_path / "paiju.db")
-    options = ("--port", "0", "--database", database, "--bot-delay", "0")
+    options = ("--port", "0", "--database", database, "--bot-delay", "0", "--dealing", "0")
     async with launched(*options) as server, Client(server.url, name="Ann") as ann:
         seat = await ann.create("tractor", "mbbb", start=True)
         for _ in range(5):
@@ -93,4 +93,4 @@ async def test_a_restart_in_mid_game_goes_on_where_it_was(tmp_path, how):
         await asyncio.wait_for(ann.lost.wait(), 10)
     async with launched(*options) as server, Client(server.url, token=token) as ann:
         back = await ann.join(seat.room.code)
-        assert (back.update.turn, back.view.hand, back.room.commitment) == (turn, hand, seat.room.commitment)
+        assert (back.update.turn, back.view.hand, back.room.deal.promise) == (turn, hand, seat.room.deal.promise)

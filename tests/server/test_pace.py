@@ -57,7 +57,7 @@ def reached(situation: str) -> State:
 async def table(situation: str, seats: str, timing: Timing = SLOW) -> AsyncIterator[tuple[Room, Guest]]:
     """A table in this situation, and its owner."""
     state = reached(situation)
-    async with open_hall(timing=timing, deal=lambda game, rules: state.copy()) as hall:
+    async with open_hall(timing=timing, deal=lambda game, rules, seed: state.copy()) as hall:
         ann = Guest()
         room = await make_table(hall, ann, seats, state.game.name, rules=state.game.rules_text(state.rules))
         await room.dealer.begin(ann)

@@ -136,7 +136,16 @@ def test_addresses_are_counted_and_forgotten():
 
 @pytest.mark.parametrize(
     ("client", "address"),
-    [(("10.0.0.1", 5), "10.0.0.1"), (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2"), (None, "?")],
+    [
+        (("10.0.0.1", 5), "10.0.0.1"),
+        (("2001:db8:1:2:3:4:5:6", 5), "2001:db8:1:2::"),
+        (("2001:db8::1", 5), "2001:db8::"),
+        (("::1", 5), "::"),
+        (("::ffff:10.0.0.1", 5), "10.0.0.1"),
+        (("fe80::1%eth0", 5), "fe80::"),
+        (("somewhere", 5), "somewhere"),
+        (None, "?"),
+    ],
 )
 def test_the_address_of_a_client(client, address):
     assert address_of({"client": client}) == address

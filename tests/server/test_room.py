@@ -44,7 +44,7 @@ async def test_a_table_waits_until_its_owner_starts_it():
         with refused("NOT_HERE"):
             await room.dealer.begin(eve)
         await room.dealer.begin(ann)
-        assert ann.room.status == "playing" and ann.room.game == 1 and len(ann.room.commitment) == 64
+        assert ann.room.status == "playing" and ann.room.game == 1 and len(ann.room.deal.promise) == 64
         assert ann.update.turn == 0 and ann.update.since == 0
         with refused("NOT_WAITING"):
             await room.dealer.begin(ann)
@@ -136,16 +136,36 @@ async def test_late_doubled_and_reordered_moves_do_nothing():
         assert sum(isinstance(answer, Moved) for answer in one.heard) == 5
         assert room.match.turn == 1 and len(await hall.store.moves(room.id, 1)) == 1
         with refused("LATE"):
-            await room.dealer.move(one, protocol.Move(table=room.id, turn=0, action="draw 7"))
+            await room.dealer.move(one, protocol.Move(table=room.id, game=1, turn=0, action="draw 7"))
         with refused("LATE"):
-            await room.dealer.move(other, protocol.Move(table=room.id, turn=0, action=move.action))
+            await room.dealer.move(other, protocol.Move(table=room.id, game=1, turn=0, action=move.action))
         with refused("LATE"):
-            await room.dealer.move(one, protocol.Move(table=room.id, turn=2, action="draw"))
+            await room.dealer.move(one, protocol.Move(table=room.id, game=1, turn=2, action="draw"))
         assert room.match.turn == 1
         if mover(room, guests) is one:
             return
         with refused("NOT_YOUR_TURN"):
-            await room.dealer.move(one, protocol.Move(table=room.id, turn=1, action="draw"))
+            await room.dealer.move(one, protocol.Move(table=room.id, game=1, turn=1, action="draw"))
+
+
+@asynchronous
+async def test_a_move_of_an_earlier_game_is_not_played_in_this_one():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=1")
+        await room.dealer.begin(ann)
+        await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=0, action="789TJ"))
+        first = room.setup.record
+        await room.change(status="over")
+        await room.dealer.rematch(ann)
+        assert room.match.number == 2 and room.match.turn == 0 and room.setup.record != first
+        for turn in (0, 1):
+            with refused("OTHER_GAME"):
+                await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=turn, action="789TJ"))
+        with refused("OTHER_GAME"):
+            room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=0, action="789TJ"))
+        assert room.match.turn == 0
+        await room.dealer.move(ann, protocol.Move(table=room.id, game=2, turn=0, action="789TJ"))
 
 
 @asynchronous
@@ -155,7 +175,7 @@ async def test_an_illegal_move_is_refused_in_the_words_of_the_rules():
         room = await started(hall, *guests)
         for text in ("nonsense", "9X", "💥", "a" * 400):
             with pytest.raises(ValueError) as refusal:
-                await room.dealer.move(mover(room, guests), protocol.Move(table=room.id, turn=0, action=text))
+                await room.dealer.move(mover(room, guests), protocol.Move(table=room.id, game=1, turn=0, action=text))
             assert refusal.value.say("zh")
         assert room.match.turn == 0 and not await hall.store.moves(room.id, 1)
 
@@ -348,26 +368,26 @@ async def test_whoever_leaves_a_game_is_followed_by_a_bot():
 
 @asynchronous
 async def test_a_finished_game_is_kept_and_can_be_verified():
-    import hashlib
-
     from paiju.record import Record
+    from paiju.server import fairness
 
     async with open_hall() as hall:
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await started(hall, ann, bob)
-        commitment = ann.room.commitment
+        promised = ann.room.deal
         while room.status == "playing":
             await room.dealer.move(mover(room, [ann, bob]), any_move(room, index=len(room.match.moves)))
-        assert ann.room.record == f"{room.id}-1" and ann.update.result
+        assert ann.room.record == room.setup.record and ann.update.result
+        assert room.id not in ann.room.record, "whoever has the record's link must not find the table by it"
         kept = await hall.store.kept(ann.room.record)
         record = Record.parse(kept.text)
         assert record.names == ["Ann", "Bob"] and kept.players == (ann.player.id, bob.player.id)
-        assert hashlib.sha256(record.start.encode()).hexdigest() == commitment
+        assert fairness.verify(record, promised.promise).dealt == promised.dealt and not promised.shuffle
         assert record.replay().position() == room.match.table.state.position()
         assert tuple(record.replay().payoffs()) == kept.payoffs
         assert [game.id for game in await hall.store.recent(ann.player.id)] == [kept.id]
         with refused("GAME_OVER"):
-            await room.dealer.move(ann, protocol.Move(table=room.id, turn=room.match.turn, action="draw"))
+            await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=room.match.turn, action="draw"))
 
 
 @asynchronous
@@ -380,13 +400,13 @@ async def test_a_rematch_begins_when_everybody_who_is_here_wants_it():
         guests = [ann, bob, eve]
         while room.status == "playing":
             await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
-        first = ann.room.commitment
+        first = ann.room.deal.promise
         await room.dealer.rematch(ann)
         assert bob.room.rematch == (0,) and room.status == "over"
         room.host.disconnect(eve)
         await room.dealer.rematch(bob)
         assert ann.room.game == 2 and ann.room.status == "playing" and ann.room.rematch == ()
-        assert ann.room.commitment != first and ann.update.game == 2 and ann.update.turn == 0
+        assert ann.room.deal.promise != first and ann.update.game == 2 and ann.update.turn == 0
 
 
 @asynchronous
@@ -408,16 +428,16 @@ async def test_considering_and_hints_play_nothing():
         ann = Guest()
         room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=1")
         await room.dealer.begin(ann)
-        found = room.dealer.consider(ann, protocol.Consider(table=room.id, turn=0, action="7c 8d 9c Tc Jc"))
+        found = room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=0, action="7c 8d 9c Tc Jc"))
         view = ann.view("doudizhu")
         assert found.action == "789TJ" and found.label and [card[0] for card in found.cards] == list("789TJ")
         assert set(found.cards) <= set(view.hand)
-        wrong = room.dealer.consider(ann, protocol.Consider(table=room.id, turn=0, action="7 A"))
+        wrong = room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=0, action="7 A"))
         assert wrong.code and wrong.refusal.zh and not wrong.action
-        hint = await room.dealer.hint(ann, protocol.Hint(table=room.id, turn=0))
+        hint = await room.dealer.hint(ann, protocol.Hint(table=room.id, game=1, turn=0))
         assert isinstance(hint, Considered) and hint.action in view.legal
         with refused("LATE"):
-            room.dealer.consider(ann, protocol.Consider(table=room.id, turn=1, action="7"))
+            room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=1, action="7"))
         assert room.match.turn == 0
 
 

@@ -135,7 +135,7 @@ async def test_what_is_asked_for_in_the_hall():
         bob.heard = []
         assert (await bob.ask(protocol.Lobby(), Tables)).tables == ()
         table = await ann.create("tractor", "mooo", title="  Evening\u202e\n game ")
-        await until(lambda: any(isinstance(each, Tables) and each.tables for each in bob.heard))
+        await until(lambda: any(isinstance(each, protocol.Changed) and each.tables for each in bob.heard))
         listed = (await bob.ask(protocol.Lobby(), Tables)).tables[0]
         assert (listed.title, listed.game, listed.status) == ("Evening game", "tractor", "waiting")
         assert [chair.kind for chair in listed.chairs] == ["person", "open", "open", "open"]
@@ -158,7 +158,7 @@ async def test_a_mission_that_was_won_is_remembered():
     async with serving() as served, Client(served.url) as ann:
         seat = await ann.create("doudizhu", "mb", rules="endgame,mission=1", start=True)
         async for _ in seat.turns():
-            hint = await ann.ask(protocol.Hint(table=seat.table, turn=seat.update.turn), protocol.Considered)
+            hint = await ann.ask(protocol.Hint(table=seat.table, game=1, turn=seat.update.turn), protocol.Considered)
             await seat.move(hint.action)
         missions = (await ann.ask(protocol.Missions(), MissionList)).missions
         assert missions[0].solved == (seat.view.payoffs[0] > 0)
@@ -349,12 +349,12 @@ async def test_everything_is_there_again_after_a_restart(tmp_path):
             await table.until(lambda: table.mine)
             await table.move(table.view.legal[0])
         await table.until(lambda: table.mine)
-        token, turn, view, commitment = ann.me.token, table.update.turn, table.view, table.room.commitment
+        token, turn, view, commitment = ann.me.token, table.update.turn, table.view, table.room.deal.promise
         waiting = await ann.create("pinochle", "mobb", title="Later")
     async with serving(SqliteStore(path), timing=PATIENT) as served, Client(served.url, token=token) as ann:
         assert set(ann.me.tables) == {table.table, waiting.table}
         back = await ann.join(table.room.code)
-        assert back.update.turn == turn and back.room.commitment == commitment and back.update.since == 0
+        assert back.update.turn == turn and back.room.deal.promise == commitment and back.update.since == 0
         assert (back.view.hand, back.view.legal) == (view.hand, view.legal)
         await play_on(back)
         again = await ann.join(waiting.table)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.server.protocol import Join
+from paiju.server.offers import offers
+from paiju.server.protocol import Create, Hint, Join, Move, Wish
 from paiju.server.room import Room
+from paiju.server.seating import read_setup
+from paiju.server.storage import Player
 
 from .setting import PATIENT, Guest, any_move, asynchronous, make_table, open_hall, refused, started, until
 
@@ -167,9 +170,10 @@ async def test_whoever_is_cut_off_while_sitting_down_is_away_and_the_table_goes_
             await play_out(room, ann)
         save = hall.store.save
 
-        async def slow(*arguments):
-            room.host.disconnect(eve)
-            await save(*arguments)
+        async def slow(table, *arguments):
+            if table.status != "over":
+                room.host.disconnect(eve)
+            await save(table, *arguments)
 
         monkeypatch.setattr(hall.store, "save", slow)
         await (room.dealer.rematch(ann) if status == "over" else room.host.sit(eve, 1, False))
@@ -192,3 +196,90 @@ async def test_a_promised_seat_shows_nothing_of_its_cards():
         await play_out(room, ann)
         updates = [[frame for frame in guest.frames if b'"type":"update"' in frame] for guest in (eve, fay)]
         assert updates[0] == updates[1] and len(updates[0]) > 2
+
+
+# Bots.
+
+
+@asynchronous
+async def test_a_bot_from_outside_is_shown_as_one_wherever_its_seat_is():
+    """At the table, in the lobby, promised a seat, in the next game, and after the table was read again."""
+    async with open_hall(timing=PATIENT) as hall:
+        ann = Guest("Ann")
+        robot = Guest(player=Player("robot", b"robot", "Robot", bot=True))
+        room = await make_table(hall, ann, "mob")
+        await room.host.join(robot, Join(table=room.id))
+        assert [(chair.kind, chair.program) for chair in ann.room.chairs] == [
+            ("person", False),
+            ("person", True),
+            ("bot", False),
+        ]
+        listed = (await hall.lobby.tables())[0].chairs
+        assert [chair.program for chair in listed] == [False, True, False]
+        kept = read_setup(room.stored.setup)
+        assert [seated.program for seated in kept.seats] == [False, True, False]
+        await room.host.leave(robot)
+        assert [(chair.kind, chair.program) for chair in ann.room.chairs][1] == ("open", False)
+
+
+@asynchronous
+async def test_the_owner_of_a_table_may_be_a_bot_from_outside():
+    async with open_hall() as hall:
+        robot = Guest(player=Player("robot", b"robot", "Robot", bot=True))
+        await make_table(hall, robot, "mb")
+        assert [chair.program for chair in robot.room.chairs] == [True, False]
+
+
+@asynchronous
+async def test_a_bot_that_cannot_play_by_the_rules_gets_no_seat():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        seats = [Wish("me"), Wish("bot", "solver"), Wish("bot")]
+        with refused("UNFIT_BOT"):
+            await hall.create(ann, Create(game="doudizhu", seats=seats))
+        room = await make_table(hall, ann, "mob", "doudizhu")
+        with refused("UNFIT_BOT"):
+            await room.host.arrange(ann, 1, "solver")
+        with refused("UNKNOWN_BOT"):
+            await room.host.arrange(ann, 1, "file.py:Bot")
+        await room.host.arrange(ann, 1, "seed")
+        assert room.places[1].seated.bot == "seed"
+
+
+@asynchronous
+async def test_a_mission_is_played_against_the_solver_unless_one_asks_for_the_plain_computer():
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=4")
+        assert ann.room.chairs[1].bot == "solver"
+        await room.host.arrange(ann, 1, "seed")
+        assert ann.room.chairs[1].bot == "seed"
+
+
+@asynchronous
+@pytest.mark.parametrize(("number", "move"), [(4, "T"), (5, "89TJQ")])
+async def test_hints_in_a_mission_win_it(number, move):
+    async with open_hall() as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb", "doudizhu", rules=f"endgame,mission={number}")
+        await room.host.arrange(ann, 1, "seed")
+        await room.dealer.begin(ann)
+        assert (await room.dealer.hint(ann, Hint(table=room.id, game=1, turn=0))).action == move
+        while not room.match.over:
+            if room.match.table.to_move() == 0:
+                turn = room.match.turn
+                hint = await room.dealer.hint(ann, Hint(table=room.id, game=1, turn=turn))
+                await room.dealer.move(ann, Move(table=room.id, game=1, turn=turn, action=hint.action))
+            else:
+                await until(lambda: room.match.over or room.match.table.to_move() == 0)
+        assert room.match.table.state.payoffs() == [1, -1]
+
+
+def test_the_offers_name_for_each_preset_the_bots_that_can_play_it():
+    [doudizhu] = [game for game in offers().games if game.name == "doudizhu"]
+    assert {preset.name: (preset.bot, preset.bots) for preset in doudizhu.presets} == {
+        "classic": ("rule", ("random", "rule", "seed")),
+        "classic-strict": ("rule", ("random", "rule", "seed")),
+        "endgame": ("solver", ("random", "rule", "seed", "solver")),
+        "endgame-full": ("solver", ("random", "rule", "seed", "solver")),
+    }

@@ -314,9 +314,9 @@ def test_the_living_nodes_are_known(store: Opened) -> None:
 
 def test_a_closed_store_refuses_and_closes_twice(open_store: Open) -> None:
     store = open_store()
-    assert store.healthy()
+    assert store.ailment() == ""
     store.run(store.store.close())
-    assert not store.healthy()
+    assert store.ailment() == "the database is closed"
     for call in (("find", "x"), ("append", "t", 1, 0, move(0)), ("create", TABLE), ("claim", "t")):
         [refusal] = store.together(call)
         assert refusal.code == "DATABASE_CLOSED"

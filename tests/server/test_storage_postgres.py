@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,7 @@ CALLS: dict[str, tuple[tuple[Any, ...], Any, tuple[Any, ...], Any]] = {
     "rename_player": (("rename_player", "ann", "Anna"), None, ("player_by_digest", b"ann"), ANNA),
     "take_link": (("take_link", b"code", b"phone", 0), PHONE, ("player_by_digest", b"phone"), PHONE),
     "seat_players": (("seat_players", TABLE.id, ["ann", "bob"]), None, ("seated", "bob"), [TABLE.id]),
-    "moves": (("moves", TABLE.id, 0), [move(0)], ("healthy",), True),
+    "moves": (("moves", TABLE.id, 0), [move(0)], ("ailment",), ""),
 }
 
 
@@ -200,9 +201,9 @@ def test_a_database_that_stays_away_is_reported_once_patience_ends(postgres: Pos
             for problem in await asyncio.gather(*calls, store.find("x"), return_exceptions=True):
                 assert isinstance(problem, StorageError)
                 assert problem.code == "DATABASE_UNREACHABLE"
-            assert not await store.healthy()
+            assert await store.ailment() == "the database cannot be written"
             wire.dead = False
-            assert await store.healthy()
+            assert await store.ailment() == ""
             await store.append(TABLE.id, 1, 0, move(1))
             assert await store.moves(TABLE.id, 0) == [move(0), move(1)]
 
@@ -215,8 +216,7 @@ def test_leases_are_renewed_again_when_the_database_is_back(
     async def work() -> None:
         async with wired(postgres, tmp_path, lease=0.2) as (store, wire):
             store.renew = 0.05
-            store.renewing.cancel()
-            store.renewing = asyncio.create_task(store.keep_renewing(ME))
+            store.duties.begin("renewing sooner", partial(store.keep_renewing, ME))
             await a_table(store)
             wire.cut()
             while "not renewed" not in caplog.text:

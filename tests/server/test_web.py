@@ -19,6 +19,7 @@ from paiju.server import pages, protocol
 from paiju.server.limits import Limits
 from paiju.server.offers import offers
 from paiju.server.replays import replay
+from paiju.server.web import Tokens
 
 from .setting import Client, asynchronous, play_on, serving
 
@@ -116,7 +117,7 @@ def test_the_offers_have_every_game_preset_and_flag():
 async def test_a_finished_game_can_be_read_and_watched():
     async with serving() as served, Client(served.url, name="Ann") as ann:
         seat = await ann.create("crazy_eights", "mbb", start=True)
-        unfinished = f"/api/records/{seat.table}-1"
+        unfinished = f"/api/records/{served.hall.rooms[seat.table].setup.record}"
         assert (await get(served.url, unfinished))[0] == 404
         await play_on(seat)
         status, headers, body = await get(served.url, f"/api/records/{seat.room.record}")
@@ -201,12 +202,14 @@ async def test_the_link_between_nodes_is_closed_to_others():
 
 @asynchronous
 async def test_the_metrics_are_prometheus_text():
-    async with serving() as served, Client(served.url) as ann:
+    token = "a-token-of-prometheus"
+    async with serving(tokens=Tokens(metrics=token)) as served, Client(served.url) as ann:
         seat = await ann.create("crazy_eights", "mbb", start=True)
         await play_on(seat)
         with pytest.raises(ValueError):
             await ann.join("NOTHING")
-        status, headers, body = await get(served.url, "/metrics")
+        assert (await get(served.url, "/metrics"))[0] == 401
+        status, headers, body = await get(served.url, "/metrics", authorization=f"Bearer {token}")
         text = body.decode()
         assert status == 200 and headers["content-type"].startswith("text/plain; version=0.0.4")
         for line in (

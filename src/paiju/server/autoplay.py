@@ -1,4 +1,4 @@
-"""What happens at a table by itself: bots move, and time runs out. Where nobody is connected, nothing does."""
+"""What happens at a table by itself: cards are dealt, bots move, time runs out. Not where nobody is connected."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PAUSE = 2.0  # before a table that failed is read again
+LAST_CHANCE = 15  # how many rounds of cards the time takes in which one may declare after the last card
 
 
 class Autoplay:
@@ -28,6 +29,7 @@ class Autoplay:
         self.room = room
         self._awake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._thoughts: dict[int, asyncio.Task[None]] = {}  # of bots that may speak up while cards are dealt
 
     def wake(self) -> None:
         """Something has changed: look again at what is to be done."""
@@ -37,9 +39,10 @@ class Autoplay:
 
     async def stop(self) -> None:
         """Do nothing more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, *self._thoughts.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
     def _wanted(self) -> bool:
@@ -65,11 +68,16 @@ class Autoplay:
     async def _turn(self) -> None:
         """Wait for the seat to move, or move for it."""
         room, match = self.room, self.room.match
-        assert match is not None
+        if match is None:
+            await self._cut()
+            return
         if match.over:
             await room.dealer.finish()
             return
         match.clock.run()
+        if match.dealing:
+            await self._deal(match)
+            return
         turn, seat = match.turn, match.table.to_move()
         place = room.places[seat]
         if place.automatic:
@@ -80,8 +88,61 @@ class Autoplay:
             place.stand_in = True
             room.tell()
             return
+        await self._rest(left)
+
+    async def _rest(self, seconds: float | None) -> None:
+        """Wait until something changes, but not longer than this."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._awake.wait(), left)
+            await asyncio.wait_for(self._awake.wait(), seconds)
+
+    async def _cut(self) -> None:
+        """Wait for those who cut the cards, or go on."""
+        rounds = self.room.dealer.rounds
+        left = rounds.left()
+        if left > 0:
+            await self._rest(left)
+        else:
+            await rounds.go_on()
+
+    async def _deal(self, match: Match) -> None:
+        """One stage of a deal in which anybody may speak up. It takes its time, whoever can and does or does not."""
+        room, turn = self.room, match.turn
+        last, tempo = match.all_dealt, room.hall.timing.dealing
+        for seat in match.asked():
+            if room.places[seat].automatic and seat not in self._thoughts:
+                self._thoughts[seat] = asyncio.create_task(self._speak(match, seat))
+        if tempo:
+            await asyncio.sleep(tempo * LAST_CHANCE if last else tempo)
+        elif self._thoughts:
+            await asyncio.wait(self._thoughts.values())
+        elif last and match.asked():
+            await self._awake.wait()
+        async with room.writing:
+            if room.dead or room.match is not match or not match.dealing:
+                return
+            if not last:
+                match.next_stage()
+                room.tell_move(match, match.events)
+            elif match.turn == turn and (tempo or not match.asked()):
+                await room.dealer.play(match, match.silence(), [])
+
+    async def _speak(self, match: Match, seat: int) -> None:
+        """A bot says whether it speaks up."""
+        room, view = self.room, match.view(seat)
+        try:
+            text = await self.think(match, seat, room.places[seat].seated.bot or room.usual_bot())
+            async with room.writing:
+                if room.dead or room.match is not match or match.view(seat).legal != view.legal:
+                    return
+                if text not in view.legal or text == match.table.game.text(match.table.state.silence()):
+                    match.decline(seat)
+                else:
+                    move, actions = match.plan(seat, text, forced=True)
+                    await room.dealer.play(match, move, actions)
+        except Lost:
+            pass
+        finally:
+            del self._thoughts[seat]
 
     async def _move(self, match: Match, turn: int, seat: int) -> None:
         """A bot's move, after a pause so that people can follow; not if they only wait for the end."""
@@ -104,7 +165,8 @@ class Autoplay:
 
     async def think(self, match: Match, seat: int, bot: str) -> str:
         """What a bot would play in a seat's place; any legal move if it cannot say."""
-        view, any_move = match.view(seat), _any_move(match)
+        view = match.view(seat)
+        any_move = view.legal[-1] if match.dealing else _any_move(match)
         return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or any_move
 
 

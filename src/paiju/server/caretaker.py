@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..bots import explain
 from .seating import read_setup
-from .storage import Lost
+from .storage import Lost, StorageError, Stored
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -43,16 +43,16 @@ class Caretaker:
         """Look at the tables often enough, and at once after a sleep."""
         idle = self.hall.timing.idle
         pause = min(WATCH_SECONDS, max(idle / 4, 0.05))
-        swept = watched = time.time()
+        swept = time.time()
         while True:
+            went = time.time()
             await asyncio.sleep(pause)
-            slept = time.time() - watched > pause + WATCH_SECONDS
-            watched = time.time()
+            slept = time.time() - went > pause + WATCH_SECONDS
             try:
                 if slept:
                     log.warning("this node has slept; looking after its tables")
-                if slept or watched - swept > min(SWEEP_SECONDS, idle / 4):
-                    swept = watched
+                if slept or time.time() - swept > min(SWEEP_SECONDS, idle / 4):
+                    swept = time.time()
                     await self.verify()
                     await self.end_idle()
                     await self.adopt()
@@ -61,12 +61,10 @@ class Caretaker:
 
     async def verify(self) -> None:
         """Drop the tables that another node has taken over while we did not look."""
-        store = self.hall.store
-        if len(await store.nodes()) < 2:
-            return
-        for room in list(self.hall.rooms.values()):
-            found = await store.find(room.id)
-            if found is None or found[0].epoch != room.stored.epoch:
+        rooms = list(self.hall.rooms.values())
+        owned = await self.hall.store.owned() if rooms else {}
+        for room in rooms:
+            if not room.dead and owned.get(room.id) != room.stored.epoch:
                 room.abandon()
 
     async def end_idle(self) -> None:
@@ -89,14 +87,30 @@ class Caretaker:
         stored = await store.claim(table)
         if stored is None:
             return
-        moves = await store.moves(table, stored.game)
-        last = max(read_setup(stored.setup).touched, moves[-1].at / 1000 if moves else 0)
+        last = max(read_setup(stored.setup).touched, await store.last_moved(table) / 1000)
         left = last + self.hall.timing.idle - time.time()
         if left > 0:
             self.dormant[table] = time.monotonic() + left
         elif not self.hall.has(table):
             log.info("table ended: nobody came back", extra={"table": table})
-            await store.drop(table, stored.epoch)
+            if stored.start and stored.status == "playing":
+                await self._give_up(stored)
+            else:
+                await store.drop(table, stored.epoch)
+
+    async def _give_up(self, stored: Stored) -> None:
+        """End a table in the middle of its game, as if it were here: its deal is kept for whoever wants to check it."""
+        try:
+            room = await self.hall.loader.load(stored.id)
+        except StorageError:
+            raise
+        except (
+            Exception
+        ):  # it cannot be played through again, as the log says; if another node has it, we are Lost here
+            await self.hall.store.drop(stored.id, stored.epoch)
+            return
+        if not room.members:
+            await room.end()
 
     async def adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from . import protocol
 from .players import clean
 from .refusals import refusal
-from .storage import CHAT_LINES, Spoken
+from .storage import CHAT_LINES, Player, Spoken
 
 LONGEST_LINE = 300
 WATCHER = -1
@@ -22,13 +22,22 @@ class Chat:
         self.table = table
         self.lines = deque(lines, CHAT_LINES)
 
-    def line(self, seat: int | None, name: str, text: str) -> Spoken:
+    def line(self, seat: int | None, player: Player, text: str) -> Spoken:
         """What somebody wants to say, as it will be kept; refused if nothing can be read in it."""
         text = clean(text, LONGEST_LINE)
         if not text:
             raise refusal("EMPTY_TEXT")
         number = self.lines[-1].number + 1 if self.lines else 0
-        return Spoken(number, WATCHER if seat is None else seat, name, text, int(time.time() * 1000))
+        at = int(time.time() * 1000)
+        return Spoken(number, WATCHER if seat is None else seat, player.name, text, at, player.id)
+
+    def knows(self, player: str) -> bool:
+        """Whether a player has said something."""
+        return any(line.player == player for line in self.lines)
+
+    def forget(self, player: str) -> None:
+        """A player has said nothing any more."""
+        self.lines = deque((line for line in self.lines if line.player != player), CHAT_LINES)
 
     def add(self, line: Spoken) -> protocol.Chat:
         """It has been said; returns how everybody is told."""

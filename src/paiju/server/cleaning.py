@@ -10,6 +10,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
+from .accounts import FORGET_ACTS
 from .storage import Keep, Removed
 
 if TYPE_CHECKING:
@@ -49,7 +50,11 @@ KINDS = {
     ),
     "records": Kind(
         "SELECT id FROM records WHERE at < $1 ORDER BY at",
-        ("DELETE FROM records WHERE id = $1", "DELETE FROM played WHERE record = $1 AND NOT (mission > 0 AND won)"),
+        (
+            "DELETE FROM records WHERE id = $1",
+            "DELETE FROM absent WHERE record = $1",
+            "DELETE FROM played WHERE record = $1 AND NOT (mission > 0 AND won)",
+        ),
     ),
     "guests": Kind(
         "SELECT id FROM players WHERE seen < $1 AND NOT EXISTS (SELECT 1 FROM played WHERE player = players.id)"
@@ -74,7 +79,7 @@ async def clean(database: Database, keep: Keep, pause: float) -> Removed:
     removed = Removed()
     for name, moment in before.items():
         setattr(removed, name, await _remove(database, KINDS[name], moment, pause))
-    await database.write(("DELETE FROM links WHERE until < {now}",))
+    await database.write(("DELETE FROM links WHERE until < {now}",), (FORGET_ACTS,))
     return removed
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -17,18 +18,21 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from .. import bots
+from .. import bots, catalogue
 from ..catalogue import game
 from ..errors import PaijuError, Sentence
 from ..rng import Random
 from ..view import Event, View
 from . import protocol
 from .protocol import Answers, Chat, Gone, Line, Refused, Room, Talk, Update, Welcome
+from .witness import Witness
 
 A = TypeVar("A", bound=protocol.Answer)
 
 LARGEST = 4_000_000
 RETRY = 0.5
+AGAIN = 4
+"""How often what did not reach its table is sent again."""
 
 
 class Refusal(PaijuError):
@@ -41,14 +45,26 @@ class Refusal(PaijuError):
 class Client:
     """A connection to a server, and the tables that were joined by it."""
 
-    def __init__(self, url: str, *, token: str = "", name: str = "", bot: bool = False) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        token: str = "",
+        name: str = "",
+        bot: bool = False,
+        cuts: bool = False,
+        witnesses: dict[tuple[str, int], Witness] | None = None,
+    ) -> None:
+        """`cuts` cuts the cards; `witnesses` are those of an earlier connection, by table and game."""
         self.url = url.rstrip("/").replace("http", "ws", 1) + "/ws"
-        self.hello = protocol.Hello(token=token, name=name, bot=bot)
+        self.hello = protocol.Hello(token=token, name=name, bot=bot, cuts=cuts)
         self.me: Welcome
         self.tables: dict[str, Seat] = {}
         self.heard: list[Answers] | None = None
         self.on_answer: Callable[[Answers], None] | None = None
         self.lost = asyncio.Event()
+        self.witnesses = {} if witnesses is None else witnesses
+        self._answering: set[asyncio.Task[None]] = set()
         self._number = 0
         self._waiting: dict[int, asyncio.Future[Answers]] = {}
 
@@ -79,7 +95,18 @@ class Client:
         await asyncio.gather(self._reader, return_exceptions=True)
 
     async def ask(self, request: protocol.Request, kind: type[A]) -> A:
-        """Send a request and wait for its answer, which is of this kind, or raise Refusal."""
+        """Send a request and wait for its answer, which is of this kind, or raise Refusal. What did not reach its table
+        because that has just moved is sent again a few times."""
+        for _ in range(AGAIN):
+            try:
+                return await self._ask(request, kind)
+            except Refusal as refusal:
+                if refusal.code != "AGAIN":
+                    raise
+            await asyncio.sleep(RETRY)
+        return await self._ask(request, kind)
+
+    async def _ask(self, request: protocol.Request, kind: type[A]) -> A:
         self._number += 1
         request.id = self._number
         waiting = self._waiting[self._number] = asyncio.get_running_loop().create_future()
@@ -138,8 +165,23 @@ class Client:
     def _note(self, answer: Answers) -> None:
         if isinstance(answer, Room):
             self.tables.setdefault(answer.table, Seat(self, answer)).enter(answer)
+            self._watch(answer)
         elif isinstance(answer, Update | Chat | Talk | Gone) and answer.table in self.tables:
             self.tables[answer.table].note(answer)
+
+    def _watch(self, room: Room) -> None:
+        """Hold the deal against what was said of it before, and cut the cards if we are asked to."""
+        witness = self.witnesses.setdefault((room.table, room.game), Witness())
+        request = witness.hear(room)
+        if request is not None and self.hello.cuts:
+            task = asyncio.create_task(self._cut(witness, request))
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+
+    async def _cut(self, witness: Witness, request: protocol.Request) -> None:
+        with suppress(Refusal, ConnectionError):
+            await self.ask(request, protocol.Done)
+            witness.confirmed.add("seal" if isinstance(request, protocol.Seal) else "cut")
 
 
 class Seat:
@@ -159,6 +201,11 @@ class Seat:
     def table(self) -> str:
         """The table's id."""
         return self.room.table
+
+    @property
+    def witness(self) -> Witness:
+        """What is known of the deal, and doubted."""
+        return self.client.witnesses[self.table, self.room.game]
 
     @property
     def events(self) -> int:
@@ -212,7 +259,7 @@ class Seat:
 
     async def turns(self, seconds: float = 600.0) -> AsyncIterator[Update]:
         """Every update on which it is my turn, until the game is over."""
-        self._played = (-1, -1)
+        self._played: object = None
         while True:
             await self.until(self._due, seconds)
             if self.over or self.gone or self.update is None:
@@ -221,18 +268,25 @@ class Seat:
             yield self.update
 
     def _due(self) -> bool:
-        return self.over or bool(self.gone) or (self.mine and self._now() > self._played)
+        return self.over or bool(self.gone) or (self.mine and self._now() != self._played)
 
-    def _now(self) -> tuple[int, int]:
-        return (self.update.game, self.update.turn) if self.update is not None else (-1, -1)
+    def _now(self) -> tuple[int, int, tuple[str, ...]]:
+        assert self.update is not None and self.view is not None
+        return self.update.game, self.update.turn, self.view.legal
+
+    def now(self) -> dict[str, Any]:
+        """Where and when this is: what a request about this moment begins with."""
+        update = self.update
+        game, turn = (update.game, update.turn) if update is not None else (self.room.game, 0)
+        return {"table": self.table, "game": game, "turn": turn}
 
     async def move(self, action: str, turn: int | None = None) -> protocol.Moved:
         """Play; returns when it is confirmed and seen."""
-        if turn is None:
-            turn = self.update.turn if self.update is not None else 0
-        request = protocol.Move(table=self.table, turn=turn, action=action)
+        request = protocol.Move(**self.now(), action=action)
+        if turn is not None:
+            request.turn = turn
         moved = await self.client.ask(request, protocol.Moved)
-        await self.until(lambda: self.update is not None and self.update.turn > moved.turn)
+        await self.until(lambda: self.update is not None and (self.update.turn > moved.turn or not self.mine))
         return moved
 
     async def do(self, request: Callable[..., protocol.Request], **more: Any) -> None:
@@ -245,18 +299,21 @@ class Seat:
 
 
 async def play_bot(url: str, table: str, bot: str, name: str = "", token: str = "", attempts: int = 20) -> list[str]:
-    """Let a bot take a seat and play until the game is over, through broken connections; returns how it came out."""
+    """Let a bot take a seat and play until the game is over, through broken connections; returns how it came out, and
+    what is wrong with the deal."""
     left, known = 1, token
+    witnesses: dict[tuple[str, int], Witness] = {}
     while True:
         try:
-            async with Client(url, token=known, name=name or bot.rpartition(":")[2], bot=True) as client:
+            called = name or bot.rpartition(":")[2]
+            async with Client(url, token=known, name=called, bot=True, cuts=True, witnesses=witnesses) as client:
                 known = client.me.token
                 seat = await client.join(table)
                 left = attempts
                 await _play_seat(seat, bot)
                 if seat.update is None or seat.gone:
                     return [f"The table is gone: {seat.gone or 'nothing was played'}."]
-                return [said.en for said in seat.update.result]
+                return [*(said.en for said in seat.update.result), *map(str, seat.witness.doubts)]
         except ConnectionError:
             left -= 1
             if not left:
@@ -265,7 +322,8 @@ async def play_bot(url: str, table: str, bot: str, name: str = "", token: str = 
 
 
 async def _play_seat(seat: Seat, name: str) -> None:
-    bot = bots.bot(name, seat.room.game_name)
+    game = catalogue.game(seat.room.game_name)
+    bot = bots.bot(name, game.name, game.ruleset(seat.room.rules))
     rng = Random()
     async for update in seat.turns(seconds=86_400):
         action = bot(seat.whole_view(), rng)

@@ -35,13 +35,15 @@ class Clock:
         return self.pace.move > 0 or self.pace.bank > 0
 
     def begin(self, table: Table, seat: int) -> None:
-        """It is this seat's turn from now on."""
+        """It is this seat's turn from now on; below 0: whose it is is a secret, and no clock runs."""
         running = self._since is not None
-        self.seat, self._used = seat, 0.0
+        self.seat, self._used = None if seat < 0 else seat, 0.0
         self._since = self.now() if running else None
 
     def end(self, table: Table, seat: int) -> None:
         """This seat has moved: what went beyond its move is gone from its bank."""
+        if self.seat is None:
+            return
         self.banks[seat] = max(0.0, self.banks[seat] - max(0.0, self.used() - self.pace.move))
 
     def forced(self, table: Table, seat: int) -> str | None:

@@ -36,6 +36,8 @@ OPEN_TO_ALL = Sentence(
     "牌局已开张：{url} ，同一网络中的地址：{network} 。按 Ctrl+C 关闭。",
 )
 
+NO_SERVER = Sentence("{url} cannot be used: {problem}.", "无法使用 {url}：{problem}。")
+
 database_option = click.option(
     "--database",
     metavar="URL",
@@ -45,6 +47,7 @@ database_option = click.option(
 )
 
 
+SHORTEST_TOKEN = 16
 DAYS = click.FloatRange(0, 36500)
 keep_options = (
     click.option("--keep-records", default=0.0, type=DAYS, envvar="PAIJU_KEEP_RECORDS",
@@ -73,13 +76,32 @@ def span(context: click.Context, option: click.Parameter, value: str) -> tuple[f
     return seconds
 
 
+def long_enough(context: click.Context, option: click.Parameter, value: str) -> str:
+    """A token that nobody guesses, or none."""
+    if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or not value.isprintable() or " " in value):
+        raise click.BadParameter(f"a token is at least {SHORTEST_TOKEN} letters, digits and signs, without spaces.")
+    return value
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", envvar="PAIJU_HOST", help="Where to listen; 0.0.0.0 for everybody.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="PAIJU_PORT", help="Port.")
 @database_option
 @click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
+@click.option("--name", "names", multiple=True, envvar="PAIJU_NAMES", metavar="HOST",
+              help="A further name by which browsers reach the server; may be given several times.")  # fmt: skip
 @click.option("--proxies", default="127.0.0.1", envvar="PAIJU_PROXIES", help="Whose X-Forwarded-For is believed.")
+@click.option(
+    "--admin-token",
+    default="",
+    envvar="PAIJU_ADMIN_TOKEN",
+    metavar="TOKEN",
+    callback=long_enough,
+    help="Opens /admin/ to who knows it; see paiju admin.",
+)
+@click.option("--metrics-token", default="", envvar="PAIJU_METRICS_TOKEN", metavar="TOKEN", callback=long_enough,
+              help="Opens /metrics to who knows it.")  # fmt: skip
 @click.option(
     "--bot-delay",
     default="500-900",
@@ -87,6 +109,14 @@ def span(context: click.Context, option: click.Parameter, value: str) -> tuple[f
     metavar="MS[-MS]",
     envvar="PAIJU_BOT_DELAY",
     help="Pause of bots, in ms.",
+)
+@click.option(
+    "--dealing",
+    default=400,
+    type=click.IntRange(0, 60_000),
+    metavar="MS",
+    envvar="PAIJU_DEALING",
+    help="Each round of cards while trumps may be declared, in ms; 0: no tempo, people are waited for.",
 )
 @click.option("--grace", default=60.0, envvar="PAIJU_GRACE", help="Seconds until a bot plays for who is gone.")
 @click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
@@ -102,8 +132,12 @@ def serve(
     database: str,
     base_url: str,
     node_url: str,
+    names: tuple[str, ...],
     proxies: str,
+    admin_token: str,
+    metrics_token: str,
     bot_delay: tuple[float, float],
+    dealing: int,
     grace: float,
     idle: float,
     per_address: int,
@@ -118,6 +152,7 @@ def serve(
     from .limits import Limits
     from .serving import Settings, bracketed, lan_address, listen, run, set_up_logs
     from .storage import Keep, connect
+    from .web import Tokens
 
     set_up_logs(log_format, log_level)
     settings = Settings(
@@ -125,8 +160,10 @@ def serve(
         port=port,
         base_url=base_url,
         node_url=node_url,
+        names=names,
         proxies=proxies,
-        timing=Timing(grace=grace, idle=idle, bot_delay=bot_delay),
+        tokens=Tokens(admin=admin_token, metrics=metrics_token),
+        timing=Timing(grace=grace, idle=idle, bot_delay=bot_delay, dealing=dealing / 1000),
         limits=Limits(per_address=per_address),
         keep=Keep(records=keep_records, guests=keep_guests),
     )
@@ -251,7 +288,7 @@ def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> N
         with Bar() as bar:
             outcome = spread(load, jobs, bar.update)
     except OSError as problem:
-        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+        raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
     if as_json:
         import json
 
@@ -278,5 +315,5 @@ def join(url: str, table: str, bot: str, name: str, token: str) -> None:
     try:
         result = asyncio.run(play_bot(url, table, bot, name, token))
     except (OSError, TimeoutError) as problem:
-        raise SetupError("NO_SERVER", f"{url} cannot be used: {problem}.") from None
+        raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
     print("\n".join(result))

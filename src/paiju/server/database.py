@@ -7,6 +7,7 @@ nobody knows whether it was done, and it is done again.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -14,13 +15,19 @@ from typing import Any
 
 import msgspec
 
+from . import accounts
 from .cleaning import FORGET_TABLE, clean
+from .duties import Duties
+from .health import STUCK, Pulse
 from .storage import (
     CHAT_LINES,
     CLOSED,
     NEWER,
+    Account,
+    Act,
     Keep,
     Kept,
+    Left,
     Lost,
     Node,
     Played,
@@ -35,8 +42,11 @@ Row = Sequence[Any]
 Step = tuple[Any, ...]
 """A statement and its parameters."""
 
-OWNED = "EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now})"
+LIVES = "nodes.until > {now} AND nodes.until NOT BETWEEN {now} + 3600000 AND {now} + 1000000000000"
+"""Whether a node lives. A lease that runs for hours was given before the database's clock was set back: it is none."""
+OWNED = f"EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND {LIVES})"
 TABLE = "tables.id, code, public, status, setup, game, start, epoch"
+LINE = "number, seat, name, line, at, player"
 RECORD = "id, table_id, game, rules, names, players, payoffs, at, record, mission"
 
 
@@ -47,6 +57,10 @@ class Database(ABC):
     """Where it is, for people; never with a password."""
     node: Node | None = None
     """Who we are, while it is open."""
+    pulse: Pulse
+    """How writing goes."""
+    duties: Duties
+    """What is done for it all the time."""
 
     @abstractmethod
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
@@ -78,11 +92,23 @@ class Database(ABC):
             raise StorageError("DATABASE_CLOSED", CLOSED, place=self.place)
         return self.node
 
-    async def healthy(self) -> bool:
+    @abstractmethod
+    async def intact(self) -> bool:
+        """Whether the database is still the one that was opened."""
+
+    async def ailment(self) -> str:
+        if self.pulse.waited > STUCK:
+            return f"a write has been waiting for {self.pulse.waited:.0f} s"
         try:
-            return bool(await self.read("SELECT 1"))
-        except StorageError:
-            return False
+            node = self.opened()
+            async with asyncio.timeout(STUCK):
+                if not self.pulse.fresh:
+                    await self.write(*((step, node.id) for step in TRIAL))
+                return "" if await self.intact() else "the database is not the one that was opened"
+        except StorageError as problem:
+            return "the database is closed" if problem.code == "DATABASE_CLOSED" else "the database cannot be written"
+        except TimeoutError:
+            return "the database does not answer in time"
 
     # Players.
 
@@ -138,6 +164,27 @@ class Database(ABC):
             )
         )
 
+    async def player(self, id: str) -> Player | None:
+        return player_of(await self.read("SELECT id, digest, name, bot, 0 FROM players WHERE id = $1", id))
+
+    async def replace_tokens(self, player: str, digest: bytes | None) -> None:
+        await accounts.replace_tokens(self, player, digest)
+
+    async def account(self, player: str) -> Account | None:
+        return await accounts.account(self, player)
+
+    async def erase(self, player: str) -> None:
+        await accounts.erase(self, player)
+
+    async def mentioning(self, player: str) -> Sequence[str]:
+        return await accounts.mentioning(self, player)
+
+    async def note(self, act: Act) -> None:
+        await accounts.note(self, act)
+
+    async def acts(self, since: int = 0) -> Sequence[Act]:
+        return await accounts.acts(self, since)
+
     # Tables and who owns them.
 
     async def create(self, table: Stored) -> Stored | None:
@@ -185,12 +232,20 @@ class Database(ABC):
         )
         return [played(row) for row in rows]
 
+    async def last_moved(self, table: str) -> int:
+        rows = await self.read("SELECT coalesce(max(at), 0) FROM moves WHERE table_id = $1", table)
+        return int(rows[0][0])
+
+    async def owned(self) -> dict[str, int]:
+        rows = await self.read("SELECT id, epoch FROM tables WHERE owner = $1", self.opened().id)
+        return {row[0]: row[1] for row in rows}
+
     async def say(self, table: str, epoch: int, line: Spoken) -> None:
         rows = await self.write(
             (
-                "INSERT INTO chat (table_id, number, seat, name, line, at) SELECT id, $3, $4, $5, $6, $7 FROM tables"
+                f"INSERT INTO chat (table_id, {LINE}) SELECT id, $3, $4, $5, $6, $7, $8 FROM tables"
                 " WHERE id = $1 AND epoch = $2 ON CONFLICT DO NOTHING",
-                *(table, epoch, line.number, line.seat, line.name, line.text, line.at),
+                *(table, epoch, line.number, line.seat, line.name, line.text, line.at, line.player),
             ),
             ("DELETE FROM chat WHERE table_id = $1 AND number <= $2", table, line.number - CHAT_LINES),
             ("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
@@ -199,15 +254,13 @@ class Database(ABC):
             raise Lost
 
     async def chat(self, table: str) -> Sequence[Spoken]:
-        rows = await self.read(
-            "SELECT number, seat, name, line, at FROM chat WHERE table_id = $1 ORDER BY number", table
-        )
+        rows = await self.read(f"SELECT {LINE} FROM chat WHERE table_id = $1 ORDER BY number", table)
         return [Spoken(*row) for row in rows]
 
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
         rows = await self.read(
             f"SELECT {TABLE}, nodes.id, nodes.url FROM tables"
-            " LEFT JOIN nodes ON nodes.id = tables.owner AND nodes.until > {now}"
+            f" LEFT JOIN nodes ON nodes.id = tables.owner AND {LIVES}"
             " WHERE tables.id = $1 OR lower(code) = lower($1) ORDER BY tables.id = $1 DESC LIMIT 1",
             key,
         )
@@ -217,14 +270,38 @@ class Database(ABC):
         return stored(table), None if node is None else Node(node, url)
 
     async def claim(self, table: str) -> Stored | None:
-        rows = await self.write(
+        rows = await self._claim([table])
+        return stored(rows[0]) if rows else None
+
+    async def claim_all(self, tables: Sequence[str]) -> Sequence[Left]:
+        claimed = [stored(row) for row in await self._claim(tables)]
+        if not claimed:
+            return []
+        ids = [table.id for table in claimed]
+        moves: dict[str, list[Played]] = {id: [] for id in ids}
+        for id, *row in await self.read(
+            "SELECT tables.id, turn, seat, action, at, forced FROM moves JOIN tables"
+            f" ON tables.id = table_id AND tables.game = moves.game WHERE table_id IN {among(ids)} ORDER BY turn",
+            *ids,
+        ):
+            moves[id].append(played(row))
+        chat: dict[str, list[Spoken]] = {id: [] for id in ids}
+        for id, *row in await self.read(
+            f"SELECT table_id, {LINE} FROM chat WHERE table_id IN {among(ids)} ORDER BY table_id, number",
+            *ids,
+        ):
+            chat[id].append(Spoken(*row))
+        return [Left(table, moves[table.id], chat[table.id]) for table in claimed]
+
+    async def _claim(self, tables: Sequence[str]) -> Sequence[Row]:
+        return await self.write(
             (
-                "UPDATE tables SET epoch = CASE WHEN owner = $2 THEN epoch ELSE epoch + 1 END, owner = $2"
-                f" WHERE id = $1 AND (owner = $2 OR NOT {OWNED}) RETURNING {TABLE.replace('tables.', '')}",
-                *(table, self.opened().id),
+                "UPDATE tables SET epoch = CASE WHEN owner = $1 THEN epoch ELSE epoch + 1 END, owner = $1"
+                f" WHERE id IN {among(tables, 2)} AND (owner = $1 OR NOT {OWNED})"
+                f" RETURNING {TABLE.replace('tables.', '')}",
+                *(self.opened().id, *tables),
             )
         )
-        return stored(rows[0]) if rows else None
 
     async def orphans(self) -> Sequence[str]:
         rows = await self.read(f"SELECT id FROM tables WHERE status <> 'over' AND NOT {OWNED} ORDER BY made")
@@ -233,6 +310,14 @@ class Database(ABC):
     async def listed(self) -> Sequence[Stored]:
         query = f"SELECT {TABLE} FROM tables WHERE status <> 'over' AND public ORDER BY made DESC LIMIT 200"
         return [stored(row) for row in await self.read(query)]
+
+    async def every_table(self) -> Sequence[tuple[Stored, int, str]]:
+        rows = await self.read(
+            f"SELECT {TABLE}, made / 1000, coalesce(nodes.id, '') FROM tables"
+            f" LEFT JOIN nodes ON nodes.id = tables.owner AND {LIVES}"
+            " WHERE status <> 'over' OR nodes.id IS NOT NULL ORDER BY made DESC LIMIT 2000"
+        )
+        return [(stored(table), made, node) for *table, made, node in rows]
 
     async def seated(self, player: str) -> Sequence[str]:
         rows = await self.read(
@@ -264,6 +349,11 @@ class Database(ABC):
                 *(game.id, game.table, game.game, game.rules),
                 *(msgspec.json.encode(value).decode() for value in (game.names, game.players, game.payoffs)),
                 *(game.at, game.text, game.mission),
+            ),
+            *(
+                ("INSERT INTO absent (record, seat, player) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", game.id, *row)
+                for row in enumerate(game.left)
+                if row[1]
             ),
             *(
                 (
@@ -304,15 +394,25 @@ class Database(ABC):
         return removed
 
     async def nodes(self) -> Sequence[Node]:
-        rows = await self.read("SELECT id, url FROM nodes WHERE until > {now} ORDER BY id")
+        rows = await self.read(f"SELECT id, url FROM nodes WHERE {LIVES} ORDER BY id")
         return [Node(id, url) for id, url in rows]
 
 
+TRIAL = (
+    "INSERT INTO moves (table_id, game, turn, seat, action, at, forced) VALUES ($1, 0, 0, 0, '', 0, FALSE)",
+    "DELETE FROM moves WHERE table_id = $1",
+)
+"""A move that is written and gone again, to see whether it can be done."""
 PLAYER = (
     "SELECT id, tokens.digest, name, bot, seen < {now} - 86400000 FROM tokens JOIN players ON id = player"
     " WHERE tokens.digest = $1"
 )
 """Who has a token, and whether they were last seen more than a day ago: it is noted once a day."""
+
+
+def among(values: Sequence[object], first: int = 1) -> str:
+    """A list of parameters for IN, from this number on."""
+    return "(" + ", ".join(f"${number}" for number in range(first, first + len(values))) + ")"
 
 
 def seating(table: str, players: Sequence[str], epoch: int | None = None) -> list[Step]:

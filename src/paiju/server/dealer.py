@@ -6,15 +6,20 @@ so what comes late or twice does nothing.
 
 from __future__ import annotations
 
+import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
+from .. import bots
 from ..table import rules_for
 from . import protocol, telling
-from .ledger import record_id
+from .fairness import Dealing, headers_of
 from .match import Match
 from .protocol import Considered, Moved, encoder
 from .refusals import refusal
+from .rounds import Rounds, deal_of
 from .seating import Member, Place, seats_of
 from .storage import Kept, Played
 
@@ -27,14 +32,15 @@ class Dealer:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.again: set[int] = set()  # the seats that want another game
+        self.rounds = Rounds(room)
+        self.again = set(room.setup.again)  # the seats that want another game
 
     # Before and after a game.
 
     async def begin(self, member: Member) -> None:
         """The owner starts the first game."""
         async with self.room.writing:
-            self.room.refuse_guest(member)
+            self.room.refuse_begun(member)
             await self._deal()
 
     async def rematch(self, member: Member) -> None:
@@ -45,7 +51,9 @@ class Dealer:
             seat = heirs[member] if member in heirs else room.seat(member)
             if room.status != "over":
                 raise refusal("NOT_OVER" if room.status == "playing" else "NOT_PLAYING")
-            self.again.add(seat)
+            wanted = self.again | {seat}
+            await room.change(again=sorted(each for each in wanted if room.places[each].person))
+            self.again = wanted
             room.tell()
         await self.deal_again()
 
@@ -53,8 +61,11 @@ class Dealer:
         """Begin the next game if everybody who is still here wants it."""
         room = self.room
         async with room.writing:
+            if room.dead or room.status != "over":
+                return
             here = {seat for seat, place in enumerate(room.places) if place.member is not None}
-            if not room.dead and room.status == "over" and self.again and here <= self.again:
+            asking = self.again & (here | set(room.host.heirs.values()))
+            if asking and here <= self.again:
                 await self._deal()
 
     async def _deal(self) -> None:
@@ -63,14 +74,21 @@ class Dealer:
             raise refusal("SEATS_OPEN")
         seats = seats_of([Place(seated) for seated in room.host.succession()["seats"]])
         rules = rules_for(room.game.ruleset(room.setup.rules), seats)
-        match = Match.begin(room.stored.game + 1, room.hall.deal(room.game, rules), seats, room.setup.pace)
-        dealt = room.game.rules_text(rules)
-        await room.host.succeed(status="playing", game=match.number, start=match.start, dealt=dealt)
-        room.match = match
+        members = {seat: place.member for seat, place in enumerate(room.places)}
+        members |= {seat: heir for heir, seat in room.host.heirs.items()}
+        dealing = Dealing.begin(len(seats), [seat for seat, member in members.items() if member and member.cuts])
+        number, record, dealt = room.stored.game + 1, secrets.token_urlsafe(12), room.game.rules_text(rules)
+        changes: dict[str, Any] = {"status": "playing", "game": number, "record": record, "dealt": dealt, "again": []}
         self.again.clear()
-        room.tell()
-        room.tell_move(match, 0)
-        room.autoplay.wake()
+        if dealing.asked:
+            await room.host.succeed(**changes, dealing=dealing, start="")
+            room.match = None
+            room.tell()
+            room.autoplay.wake()
+        else:
+            match = self.rounds.cards(dealing, number, record, dealt, seats)
+            await room.host.succeed(**changes, dealing=replace(dealing, phase="dealt"), start=match.start)
+            self.rounds.begin(match)
 
     # Playing.
 
@@ -81,13 +99,16 @@ class Dealer:
         async with room.writing:
             seat = room.seat(member)
             match = self._match()
-            again = match.repeated(seat, request.turn, request.action)
+            again = match.repeated(seat, request)
             if again is not None:
-                member.send(self._moved(again, request.id))
+                member.send(self._moved(match, again, request.id))
                 return
-            refuse_late(match, request.turn)
+            refuse_late(match, request)
             self._take_back(seat)
             move, actions = match.plan(seat, request.action)
+            if match.dealing and actions == [match.table.state.silence()]:
+                self._keep_silent(match, move, member, request.id)
+                return
             await self.play(match, move, actions, (member, request.id))
             room.hall.metrics.moves.add("person")
         room.hall.metrics.move_seconds.observe(time.perf_counter() - began)
@@ -101,30 +122,38 @@ class Dealer:
         match.commit(move, actions)
         if mover is not None:
             member, id = mover
-            member.send(self._moved(move, id))
+            member.send(self._moved(match, move, id))
         self.room.tell_move(match, events)
         if match.over:
             await self._finish(match)
         self.room.autoplay.wake()
 
-    def _moved(self, move: Played, id: int | None) -> bytes:
-        return encoder.encode(Moved(table=self.room.id, turn=move.turn, action=move.action, id=id))
+    def _keep_silent(self, match: Match, move: Played, member: Member, id: int | None) -> None:
+        """Somebody declines to speak up: nobody else hears of it."""
+        match.decline(move.seat)
+        member.send(self._moved(match, move, id))
+        member.send(telling.Telling(self.room, match, match.events).frame(move.seat))
+        self.room.autoplay.wake()
+
+    def _moved(self, match: Match, move: Played, id: int | None) -> bytes:
+        moved = Moved(table=self.room.id, game=match.number, turn=move.turn, action=move.action, id=id)
+        return encoder.encode(moved)
 
     def consider(self, member: Member, request: protocol.Consider) -> Considered:
         """What a text would do."""
         seat = self.room.seat(member)
         match = self._match()
-        refuse_late(match, request.turn)
+        refuse_late(match, request)
         return telling.consider(self.room.id, match, seat, request.action)
 
     async def hint(self, member: Member, request: protocol.Hint) -> Considered:
-        """What a bot would play."""
+        """What the best bot there is would play."""
         seat = self.room.seat(member)
         match = self._match()
-        refuse_late(match, request.turn)
-        match.table.refuse_turn(seat)
-        text = await self.room.autoplay.think(match, seat, self.room.usual_bot())
-        refuse_late(match, request.turn)
+        refuse_late(match, request)
+        match.refuse_turn(seat)
+        text = await self.room.autoplay.think(match, seat, bots.adviser(match.table.game.name, match.table.state.rules))
+        refuse_late(match, request)
         return telling.consider(self.room.id, match, seat, text)
 
     def take_back(self, member: Member) -> None:
@@ -141,7 +170,7 @@ class Dealer:
     def people_are_out(self) -> bool:
         """Whether people sit here, and none of them will have anything to do again in this game."""
         people, match = self.room.people, self._match()
-        return bool(people) and all(map(match.view(match.table.to_move()).is_out, people))
+        return bool(people) and all(map(match.view(None).is_out, people))
 
     # The end of a game.
 
@@ -155,16 +184,18 @@ class Dealer:
 
     async def _finish(self, match: Match) -> None:
         room, state = self.room, match.table.state
+        deal = deal_of(room.stored, room.setup, shown=True)
         kept = Kept(
-            id=record_id(room.id, match.number),
+            id=room.setup.record,
             table=room.id,
             game=room.setup.game,
             rules=room.game.rules_text(state.rules),
             names=tuple(room.names),
             players=tuple(place.seated.player for place in room.places),
+            left=tuple(place.seated.was for place in room.places),
             payoffs=tuple(state.payoffs()),
             at=int(time.time() * 1000),
-            text=match.record(room.names).text(),
+            text=match.record(room.names, headers_of(deal) if deal else {}).text(),
             mission=getattr(state.rules, "mission", None) or 0,
         )
         await room.ledger.keep(kept)
@@ -178,7 +209,9 @@ class Dealer:
         return self.room.match
 
 
-def refuse_late(match: Match, turn: int) -> None:
-    """A move, or a question about one, is for a certain turn."""
-    if turn != match.turn:
-        raise refusal("LATE", turn=turn, now=match.turn)
+def refuse_late(match: Match, request: protocol.AtTurn) -> None:
+    """A move, or a question about one, is for a certain turn of a certain game."""
+    if request.game != match.number:
+        raise refusal("OTHER_GAME", game=request.game, now=match.number)
+    if request.turn != match.turn:
+        raise refusal("LATE", turn=request.turn, now=match.turn)

@@ -44,8 +44,8 @@ class Finder:
         await self._patiently(request.table)
         await self._reach(request)
 
-    async def _patiently(self, table: str) -> None:
-        search = self._searches.get(table)
+    async def _patiently(self, key: str) -> None:
+        search = self._searches.get(self.session.id_of(key))
         if search is not None:
             await asyncio.wait([search])
 
@@ -53,6 +53,10 @@ class Finder:
         """Find the table, here or on another node, and do what is asked for there."""
         for _ in range(ATTEMPTS):
             place = await self._find(request.table, isinstance(request, protocol.Join))
+            if self._has_moved(place, request):
+                self.search(self.session.id_of(request.table))
+                await self._patiently(request.table)
+                continue
             if isinstance(place, Link):
                 place.pass_on(request)
                 return
@@ -62,6 +66,13 @@ class Finder:
             except Lost:
                 await self._patiently(place.id)
         raise Lost
+
+    def _has_moved(self, place: Room | Link, request: AtTable) -> bool:
+        """Whether we have joined this table somewhere else, and nobody has told us yet that it moved."""
+        table = self.session.id_of(request.table)
+        if isinstance(request, protocol.Join) or table not in self.session.tables:
+            return False
+        return table not in place.tables if isinstance(place, Link) else self.session not in place.members
 
     async def _find(self, key: str, patient: bool) -> Room | Link:
         """The table; whoever wants to join one whose node has just died waits until another may take it over."""
@@ -106,8 +117,8 @@ class Finder:
             except StorageError:
                 log.info("still looking for a table", extra={"table": table})
             except PaijuError as error:
-                if error.code in ("NO_TABLE", "FULL"):
-                    session.dismiss(table, "ended")
+                if error.code in ("NO_TABLE", "FULL", "REMOVED"):
+                    session.dismiss(table, "removed" if error.code == "REMOVED" else "ended")
                     return
             except Exception as problem:
                 log.info("still looking for a table: %s", type(problem).__name__, extra={"table": table})
@@ -119,6 +130,9 @@ class Finder:
         self.links = {name: each for name, each in self.links.items() if each is not link}
         if self.session.closed or self.hall.closing:
             return
+        for id, request in link.unanswered.items():
+            if isinstance(request, protocol.Move):
+                self.session.hold(self.session.id_of(request.table), id)
         for table in link.tables:
             self.search(table)
         if self._searches:

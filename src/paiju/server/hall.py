@@ -11,26 +11,33 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable
-from functools import partial
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
 
-from .. import catalogue
+from .. import bots, catalogue
+from ..contract import Game
+from ..rules import Rules
+from ..state import State
 from ..table import Seat, rules_for
 from . import protocol
 from .caretaker import Caretaker
+from .duties import Duties
+from .fairness import from_seed
+from .health import LATE, LoopWatch
+from .keeping import House
 from .limits import Addresses, Limits
+from .loading import Loader
 from .lobby import Lobby
-from .match import Deal, Match, from_secrets
 from .metrics import Metrics
 from .players import Players, clean, code
 from .refusals import refusal
 from .room import Room
-from .seating import Member, Place, Seated, Setup, bot_for, bot_name, read_setup, refuse_bot, seats_of
+from .seating import Member, Seated, Setup, bot_name, refuse_bot, seated
 from .storage import Keep, Node, Store, Stored
 from .thinking import Thinkers
+from .workshop import Workshop
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +55,9 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     grace: float = 60.0
     idle: float = 1800.0
     bot_delay: tuple[float, float] = (0.5, 0.9)
+    dealing: float = 0.4  # each round of cards while anybody may declare; 0: no tempo, people are waited for
     bot_limit: float = 5.0
+    cut: float = 2.0  # for all seals, and for all cuts
 
 
 class Hall:
@@ -61,7 +70,7 @@ class Hall:
         *,
         timing: Timing | None = None,
         limits: Limits | None = None,
-        deal: Deal = from_secrets,
+        deal: Callable[[Game, Rules, str], State] = from_seed,
         keep: Keep | None = None,
     ) -> None:
         self.store = store
@@ -77,11 +86,16 @@ class Hall:
         self.closing = False
         self.deal = deal
         self.thinkers = Thinkers(self.metrics, self.timing.bot_limit)
+        self.workshop = Workshop()
         self.lobby = Lobby(self)
         self.caretaker = Caretaker(self)
-        self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._duties: list[asyncio.Task[None]] = []
+        self.loader = Loader(self)
+        self.house = House(self)
+        self.loop_watch = LoopWatch()
+        self._duties = Duties()
         self._unfinished: set[asyncio.Future[Any]] = set()
+        self.metrics.loop_delay.read = lambda: {"": self.loop_watch.worst}
+        self.metrics.duty_failures.read = lambda: {**self._duties.failures, **store.duties.failures}
         self.metrics.tables.read = lambda: dict(Counter(room.status for room in self.rooms.values()))
 
     # Opening and closing the hall.
@@ -89,22 +103,33 @@ class Hall:
     async def open(self) -> None:
         """Find what was left over from an earlier run, and begin to keep order."""
         await self.store.open(self.node)
+        await self.house.open()
         await self.caretaker.adopt()
-        duties = self.caretaker.keep_order(), self.caretaker.keep_clean(), self.lobby.keep_telling()
-        self._duties = [asyncio.create_task(duty) for duty in duties]
+        self._duties.begin("keeping house", self.house.keep_looking)
+        self._duties.begin("keeping order", self.caretaker.keep_order)
+        self._duties.begin("cleaning up", self.caretaker.keep_clean)
+        self._duties.begin("telling the lobby", self.lobby.keep_telling)
+        self._duties.begin("watching the clock", self.loop_watch.keep_watching)
 
     async def close(self) -> None:
         """Finish what is being written and stop."""
         self.closing = True
-        for duty in self._duties:
-            duty.cancel()
-        await asyncio.gather(*self._duties, return_exceptions=True)
+        await self._duties.stop()
         while self._unfinished:
             await asyncio.gather(*self._unfinished, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.shut()
         self.thinkers.close()
+        await self.workshop.close()
         await self.store.close()
+
+    async def ailment(self) -> str:
+        """Why this node cannot do its work, in a few words; empty if it can."""
+        if self.closing:
+            return "it is about to stop"
+        if self.loop_watch.worst > LATE:
+            return f"it stood still for {self.loop_watch.worst:.1f} s"
+        return await self.store.ailment()
 
     def begin(self, doing: Awaitable[T]) -> asyncio.Future[T]:
         """Do something to its end, even when the hall closes."""
@@ -130,7 +155,7 @@ class Hall:
         stored, owner = found
         if owner is not None and owner.id != self.node.id:
             return owner
-        return await self._load(stored.id)
+        return await self.loader.load(stored.id)
 
     def local(self, key: str) -> Room | None:
         """The table with this id or code, if it is here."""
@@ -138,37 +163,10 @@ class Hall:
 
     def has(self, table: str) -> bool:
         """Whether the table is here, or about to be."""
-        return table in self.rooms or table in self._loading
+        return table in self.rooms or table in self.loader
 
-    async def _load(self, table: str) -> Room:
-        """Bring a table back, once, however many ask for it at the same time."""
-        if table in self.rooms:
-            return self.rooms[table]
-        if table not in self._loading:
-            self._loading[table] = asyncio.ensure_future(self._restore(table))
-            self._loading[table].add_done_callback(partial(self._loaded, table))
-        return await asyncio.shield(self._loading[table])
-
-    def _loaded(self, table: str, loading: asyncio.Future[Room]) -> None:
-        self._loading.pop(table, None)
-        if not loading.cancelled():
-            loading.exception()  # whoever waits for it gets it; nobody may
-
-    async def _restore(self, table: str) -> Room:
-        stored = await self.store.claim(table)
-        if stored is None:
-            raise refusal("UNAVAILABLE")
-        setup = read_setup(stored.setup)
-        match = None
-        if stored.game:
-            moves = await self.store.moves(table, stored.game)
-            game = catalogue.game(setup.game)
-            seats = seats_of([Place(seated) for seated in setup.seats])
-            match = Match.restore(stored.game, game, setup.dealt, stored.start, seats, setup.pace, moves)
-        log.info("table restored", extra={"table": table, "turn": match.turn if match else 0})
-        return self._enter(Room(self, stored, setup, match, await self.store.chat(table)))
-
-    def _enter(self, room: Room) -> Room:
+    def enter(self, room: Room) -> Room:
+        """A table is here now."""
         self.rooms[room.id] = room
         self.codes[room.stored.code.upper()] = room.id
         self.caretaker.wake(room.id)
@@ -206,7 +204,7 @@ class Hall:
         else:
             raise refusal("UNAVAILABLE")
         await self.store.seat_players(made.id, setup.people)
-        return self._enter(Room(self, made, setup))
+        return self.enter(Room(self, made, setup))
 
     async def tables_of(self, player: str) -> list[str]:
         """The tables where a player sits or that they have made, as far as they are not over."""
@@ -216,23 +214,22 @@ class Hall:
 
     def _set_up(self, member: Member, request: protocol.Create) -> Setup:
         game = catalogue.game(request.game)
-        rules = game.ruleset(request.rules)
+        rules = rules_for(game.ruleset(request.rules), [Seat(f"{number}") for number in range(len(request.seats))])
         seats: list[Seated] = []
         for wish in request.seats:
-            names = [seated.name for seated in seats] + [member.player.name]
+            names = [each.name for each in seats] + [member.player.name]
             if wish.kind == "me":
-                if any(seated.kind == "person" for seated in seats):
+                if any(each.kind == "person" for each in seats):
                     raise refusal("ONE_ME")
-                seats.append(Seated("person", member.player.id, member.player.name))
+                seats.append(seated(member.player))
             elif wish.kind == "bot":
-                bot = wish.bot or bot_for(game, rules)
-                refuse_bot(bot, game.name)
+                bot = wish.bot or bots.default(game.name, rules)
+                refuse_bot(bot, game.name, rules)
                 seats.append(Seated("bot", "", bot_name(names), bot))
             else:
                 seats.append(Seated())
-        fitted = rules_for(rules, [Seat(f"{number}") for number in range(len(seats))])
         title = clean(request.title, LONGEST_TITLE)
-        text = game.rules_text(fitted)
+        text = game.rules_text(rules)
         pace = request.pace or DEFAULT_PACE
         owner = member.player.id
         return Setup(game.name, text, title, request.private, pace, owner, seats, touched=int(time.time()))

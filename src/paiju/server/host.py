@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from .room import Room
 
 
+MOST_REMOVED = 100
+"""How many players who were shown out a table remembers."""
+
+
 class Host:
     """Receives people at one table."""
 
@@ -37,6 +41,8 @@ class Host:
         room = self.room
         async with room.writing:
             room.refuse_dead()
+            if member.player.id in room.setup.removed:
+                raise refusal("REMOVED")
             seat = room.seat_of(member.player.id)
             if seat is None and not request.watch:
                 seat = await self._sit_down(member.player, request.seat)
@@ -56,13 +62,17 @@ class Host:
         return seat
 
     def _choose(self, wanted: int | None, free: list[int]) -> int:
-        if wanted is not None and wanted >= len(self.room.places):
-            raise refusal("NO_SEAT", seat=wanted)
+        if wanted is not None:
+            self._refuse_no_seat(wanted)
         if wanted is not None and wanted not in free:
             raise refusal("SEAT_TAKEN")
         if not free:
             raise refusal("FULL")
         return free[0] if wanted is None else wanted
+
+    def _refuse_no_seat(self, seat: int) -> None:
+        if seat >= len(self.room.places):
+            raise refusal("NO_SEAT", seat=seat)
 
     def _attach(self, member: Member, seat: int | None) -> None:
         room = self.room
@@ -157,7 +167,6 @@ class Host:
             room.places[seat].member = None
             self._miss(room.places[seat])
         if seat is not None and room.dealer.again:
-            room.dealer.again.discard(seat)
             room.aside(room.dealer.deal_again())
         room.tell()
         room.autoplay.wake()
@@ -203,6 +212,7 @@ class Host:
             place.stand_in = True
             room.tell()
             room.autoplay.wake()
+            room.aside(room.dealer.deal_again())
 
     async def _free(self, place: Place) -> None:
         """Give up the seat of somebody who has been gone too long."""
@@ -213,16 +223,64 @@ class Host:
             await self._empty(room.places.index(place))
         await self._end_if_deserted()
 
-    async def _empty(self, seat: int) -> None:
+    async def remove(self, member: Member, seat: int) -> None:
+        """The owner shows somebody out, who cannot come back, neither to sit nor to watch."""
+        room = self.room
+        async with room.writing:
+            room.refuse_guest(member)
+            self._refuse_no_seat(seat)
+            player = room.places[seat].seated.player
+            if not player:
+                raise refusal("NO_PERSON")
+            if player == room.setup.owner:
+                raise refusal("YOURSELF")
+            await self._empty(seat, removed=[*room.setup.removed, player][-MOST_REMOVED:])
+            self._show_out(player, "removed")
+        await room.dealer.deal_again()
+
+    async def forget(self, player: str) -> None:
+        """Somebody wants nothing to be known of them: their seat is a nameless bot's, and what they said is gone."""
+        room = self.room
+        async with room.writing:
+            if room.dead:
+                return
+            room.chat.forget(player)
+            seat = room.seat_of(player)
+            if seat is not None:
+                await self._empty(seat, name=bot_name(room.names))
+            if room.setup.mentions(player):
+                await room.change(
+                    removed=[each for each in room.setup.removed if each != player],
+                    owner="" if room.setup.owner == player else room.setup.owner,
+                    seats=[
+                        Seated("bot", "", bot_name(room.names), each.bot) if each.was == player else each
+                        for each in room.setup.seats
+                    ],
+                )
+            self._show_out(player, "left")
+        await self._end_if_deserted()
+        await room.dealer.deal_again()
+
+    def _show_out(self, player: str, reason: protocol.Reason) -> None:
+        """All connections of a player end at this table."""
+        room = self.room
+        for each in [each for each in room.members if each.player.id == player]:
+            self._detach(each)
+            each.dismiss(room.id, reason)
+        room.tell()
+        room.autoplay.wake()
+
+    async def _empty(self, seat: int, name: str = "", **changes: Any) -> None:
         """Nobody sits here any more: the seat is free or, once there has been a game, a bot's."""
         room, place = self.room, self.room.places[seat]
         seats = [*room.setup.seats]
-        bot = Seated("bot", "", place.name, room.usual_bot())
+        bot = Seated("bot", "", name or place.name, room.usual_bot(), was="" if name else place.seated.player)
         seats[seat] = Seated() if room.status == "waiting" else bot
         owner = room.setup.owner
         if owner == place.seated.player:
-            owner = next((each.player for each in seats if each.kind == "person"), owner)
-        await room.change(seats=seats, owner=owner)
+            owner = next((each.player for each in seats if each.kind == "person"), "" if name else owner)
+        again = [each for each in room.setup.again if each != seat]
+        await room.change(seats=seats, owner=owner, again=again, **changes)
         place.hold()
         if place.member is not None:
             room.members[place.member] = None
@@ -249,13 +307,12 @@ class Host:
         """The owner seats a bot or frees a seat."""
         room = self.room
         async with room.writing:
-            room.refuse_guest(member)
-            if seat >= len(room.places):
-                raise refusal("NO_SEAT", seat=seat)
+            room.refuse_begun(member)
+            self._refuse_no_seat(seat)
             if room.places[seat].person:
                 raise refusal("SEAT_TAKEN")
             if bot:
-                refuse_bot(bot, room.setup.game)
+                refuse_bot(bot, room.setup.game, room.rules)
             seats = [*room.setup.seats]
             seats[seat] = Seated("bot", "", bot_name(room.names), bot) if bot else Seated()
             await room.change(seats=seats)

@@ -30,7 +30,9 @@ class Ledger:
         self.setup = setup
         self.doubt = doubt
 
-    async def change(self, *, status: str = "", game: int | None = None, start: str = "", **setup: Any) -> None:
+    async def change(
+        self, *, status: str = "", game: int | None = None, start: str | None = None, **setup: Any
+    ) -> None:
         """Change the table: its status, its game and where that starts, or parts of the setup."""
         people = self.setup.people
         changed = msgspec.structs.replace(self.setup, touched=int(time.time()), **setup)
@@ -39,7 +41,7 @@ class Ledger:
             setup=msgspec.json.encode(changed),
             status=status or self.stored.status,
             game=self.stored.game if game is None else game,
-            start=start or self.stored.start,
+            start=self.stored.start if start is None else start,
         )
         await self._surely(self.store.save(stored, None if changed.people == people else changed.people))
         self.stored, self.setup = stored, changed
@@ -70,8 +72,3 @@ class Ledger:
                 log.error("a table could not be written: %s", explain(problem), extra={"table": self.stored.id})
             self.doubt()
             raise Lost from problem
-
-
-def record_id(table: str, game: int) -> str:
-    """The id of the record of a table's game."""
-    return f"{table}-{game}"

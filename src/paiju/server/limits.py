@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 
 from msgspec import Struct
@@ -11,6 +12,13 @@ class Limits(Struct, frozen=True, kw_only=True):
     """What one connection and one address may do. A rate is (at once, per second). 0 for `per_address` is no limit."""
 
     frame: int = 16_384
+    bytes: tuple[float, float] = (65_536, 16_384)  # of one WebSocket
+    frames: tuple[float, float] = (200, 80)  # of one WebSocket, pings and parts of messages included
+    fragments: int = 32  # of one message
+    address_frames: tuple[float, float] = (4_000, 2_000)  # of all WebSockets of one address
+    head: int = 32_768  # of an HTTP request
+    requests: tuple[float, float] = (300, 60)  # by HTTP, of one address
+    silent_seconds: float = 5.0  # for a connection that asks for nothing
     upload: int = 1_000_000
     waiting_frames: int = 512
     waiting_bytes: int = 4_000_000
@@ -37,20 +45,28 @@ class Bucket:
         self.rate = rate
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Spend one token, if there is one."""
-        if self.empty:
+    def take(self, tokens: int = 1) -> bool:
+        """Spend some tokens, if they are there."""
+        if self._refilled() < tokens:
             return False
-        self._left -= 1
+        self._left -= tokens
         return True
 
     @property
     def empty(self) -> bool:
         """Whether there is no token to spend just now."""
+        return self._refilled() < 1
+
+    @property
+    def low(self) -> bool:
+        """Whether half of the tokens were spent when last somebody took one."""
+        return 2 * self._left < self.room
+
+    def _refilled(self) -> float:
         now = time.monotonic()
         self._left = min(self.room, self._left + (now - self._at) * self.rate)
         self._at = now
-        return self._left < 1
+        return self._left
 
     @property
     def full(self) -> bool:
@@ -82,9 +98,9 @@ class Addresses:
         else:
             self.connected.pop(address, None)
 
-    def bucket(self, address: str, what: str, rate: tuple[float, float]) -> Bucket:
-        """What this address may still spend on something."""
-        if not self.limits.per_address:
+    def bucket(self, address: str, what: str, rate: tuple[float, float], always: bool = False) -> Bucket:
+        """What this address may still spend on something; `always` even where addresses have no limits."""
+        if not self.limits.per_address and not always:
             return Bucket(1, 1)
         if len(self._buckets) > 10_000:
             self._buckets = {key: each for key, each in self._buckets.items() if not each.full}
@@ -92,3 +108,14 @@ class Addresses:
         if found is None:
             found = self._buckets[address, what] = Bucket(*rate)
         return found
+
+
+def network_of(host: str) -> str:
+    """An address as it is counted: a customer with IPv6 has a whole network (/64) to choose addresses from."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False).network_address)
+    return str(address)

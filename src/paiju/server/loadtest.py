@@ -216,7 +216,7 @@ class LoadTable:
         self.turn = told.game, told.turn
         self.missing = set(range(len(self.players)))
         self.seen.clear()
-        request = protocol.Move(table=self.id, turn=told.turn, action=self.rng.choice(told.view.legal))
+        request = protocol.Move(table=self.id, game=told.game, turn=told.turn, action=self.rng.choice(told.view.legal))
         self.moved = time.perf_counter()
         self.outcome.sent += 1
         await self.players[mover].send(request)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..bots import explain
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TELL_SECONDS = 0.5
+"""How often the followers are told at most."""
+BYTES_A_SECOND = 4_000_000
+"""How much is sent to all of them together, on the average."""
 OTHER_NODES_SECONDS = 3.0
 """After how long we look again at what other nodes have changed."""
 
@@ -53,14 +57,16 @@ class Lobby:
         if room is not None:
             return listed(room)
         setup = read_setup(stored.setup)
-        chairs = tuple(protocol.Chair(each.kind, each.name, each.bot) for each in setup.seats)
+        chairs = tuple(protocol.Chair(each.kind, each.name, each.bot, program=each.program) for each in setup.seats)
         return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, chairs, stored.status)
 
     async def keep_telling(self) -> None:
-        """Tell the followers what has changed, not too often."""
-        told: tuple[protocol.Listed, ...] | None = None
+        """Tell the followers what has changed; the more there is to send, the less often."""
+        told: tuple[protocol.Listed, ...] = ()
+        pause = TELL_SECONDS
         while True:
-            await asyncio.sleep(TELL_SECONDS)
+            await asyncio.sleep(pause)
+            pause = TELL_SECONDS
             if not self.followers:
                 continue
             try:
@@ -69,7 +75,17 @@ class Lobby:
                 log.error("the lobby could not be read: %s", explain(problem))
                 continue
             if tables != told:
+                frame = protocol.encoder.encode(difference(told, tables))
                 told = tables
-                frame = protocol.encoder.encode(protocol.Tables(tables=tables))
                 for member in list(self.followers):
                     member.send(frame)
+                pause = max(pause, len(frame) * len(self.followers) / BYTES_A_SECOND)
+
+
+def difference(before: Sequence[protocol.Listed], after: Sequence[protocol.Listed]) -> protocol.Changed:
+    """What one who knows the list as it was must be told. Whoever knows more already is told nothing wrong."""
+    known = {table.table: table for table in before}
+    return protocol.Changed(
+        tables=tuple(table for table in after if known.get(table.table) != table),
+        gone=tuple(known.keys() - {table.table for table in after}),
+    )

@@ -1,33 +1,32 @@
 """One game played at a table: the engine's `Table`, and its moves as they are kept.
 
 A move is one text of one player, even if it stands for several actions (cards buried one by one). The number of moves
-made so far is the `turn` that the next one answers. Where it started is one line, the `start` of the game's record; its
-SHA-256 is published before the first move and the line itself after the last.
+made so far is the `turn` that the next one answers. Where it started is one line, the `start` of the game's record.
+
+While cards are dealt and anybody may speak up (`State.stages`), what is seen goes by public stages, not by whom the
+engine asks: a move is then what somebody said, or that nobody said anything more (ALL_SILENT). Who has declined is not
+asked again until something changes for them; nobody else hears of it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
+import msgspec
+
 from ..contract import Game
+from ..errors import IllegalAction
 from ..record import Record
-from ..rules import Rules
 from ..state import State
-from ..table import Seat, Table
-from ..view import View
+from ..table import NOT_ASKED, Seat, Table
+from ..view import SOMEBODY, View
 from .clock import Clock, banks_after
-from .protocol import Pace
+from .protocol import Move, Pace
 from .storage import Played
 
-Deal = Callable[[Game, Rules], State]
-
-
-def from_secrets(game: Game, rules: Rules) -> State:
-    """A deal that nobody can foresee."""
-    return game.deal(rules)
+ALL_SILENT = "all pass"
 
 
 class Match:
@@ -38,7 +37,10 @@ class Match:
         self.table = table
         self.clock = clock
         self.moves: list[Played] = []
+        self.stage = 0
+        self._declined: dict[int, tuple[str, ...]] = {}
         self._views: dict[int | None, View] = {}
+        self._begin_deal()
 
     @classmethod
     def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Match:
@@ -48,19 +50,22 @@ class Match:
         return cls(number, table, clock)
 
     @classmethod
-    def restore(
+    def restoring(
         cls, number: int, game: Game, rules: str, start: str, seats: Sequence[Seat], pace: Pace, moves: Sequence[Played]
-    ) -> Match:
-        """A game as it was after these moves."""
+    ) -> Iterator[Match]:
+        """A game played through again, move by move: always the same match, and in the end as it was."""
         record = Record(game, game.ruleset(rules), start, [seat.name for seat in seats])
         clock = Clock(pace, banks_after(pace, len(seats), moves))
         table = Table(record.begins(), seats, clock=clock, seed=start)
         match = cls(number, table, clock)
         banks = list(clock.banks)
+        yield match
         for move in moves:
-            match.commit(move, table.prepare(move.seat, move.action))
+            match.stage = table.state.stages()
+            match.commit(move, [] if move.action == ALL_SILENT else match.meant(move.seat, move.action))
+            yield match
+        match._begin_deal()
         clock.banks = banks
-        return match
 
     @property
     def turn(self) -> int:
@@ -78,48 +83,103 @@ class Match:
         return self.table.record.start
 
     @property
-    def commitment(self) -> str:
-        """What is published of the deal at the start."""
-        return hashlib.sha256(self.start.encode()).hexdigest()
-
-    @property
     def events(self) -> int:
         """How many events have happened."""
-        return len(self.table.state.entries())
+        return len(self.view(None).history)
+
+    @property
+    def dealing(self) -> bool:
+        """Whether anybody may speak up, and who is asked is a secret."""
+        return self.table.state.stages() > 0
+
+    @property
+    def all_dealt(self) -> bool:
+        """Whether the last stage of a deal has come."""
+        return self.stage >= self.table.state.stages()
+
+    def next_stage(self) -> None:
+        """The next public moment of a deal has come."""
+        self._views.clear()
+        self.stage += 1
+
+    def asked(self) -> list[int]:
+        """The seats that may speak up and have not declined."""
+        return [seat for seat in range(len(self.table.seats)) if self.view(seat).to_move == seat]
+
+    def decline(self, seat: int) -> None:
+        """A seat does not speak up with what it has."""
+        self._declined[seat] = self.view(seat).legal
+        self._views.clear()
+
+    def _begin_deal(self) -> None:
+        self._deal = self.table.state.shuffles
+        self.stage = self.table.state.first_stage()
+        self._declined.clear()
+
+    def refuse_turn(self, seat: int) -> None:
+        """Raise if this seat is not asked."""
+        if not self.dealing:
+            self.table.refuse_turn(seat)
+        elif self.view(seat).to_move != seat:
+            raise IllegalAction("NOT_ASKED", NOT_ASKED)
 
     def plan(self, seat: int, text: str, forced: bool = False) -> tuple[Played, list[int]]:
         """A move that may be made now, as it is to be kept and as it is to be played; refused if it is not legal."""
-        self.table.refuse_turn(seat)
-        view = self.view(seat)
-        text = picked(view, text)
-        actions = self.table.prepare(seat, text, view)
+        if not self.dealing:
+            self.table.refuse_turn(seat)
+        text = picked(self.view(seat), text)
+        actions = self.meant(seat, text)
         kept = self.table.game.text(actions[0]) if len(actions) == 1 else " ".join(text.split())
-        return Played(self.turn, seat, kept, int(time.time() * 1000), forced), actions
+        return Played(self.turn, seat, kept, int(time.time() * 1000), forced or self.dealing), actions
+
+    def meant(self, seat: int, text: str) -> list[int]:
+        """The actions that a seat means, or the refusal."""
+        if self.dealing:
+            return self.table.game.parse_all(self.table.stage_view(self.stage, seat), text)
+        return self.table.prepare(seat, text, self._views.get(seat))
+
+    def silence(self) -> Played:
+        """The move that ends a deal: nobody says anything more."""
+        return Played(self.turn, self.table.to_move(), ALL_SILENT, int(time.time() * 1000), True)
 
     def commit(self, move: Played, actions: list[int]) -> None:
         """Make a move that was planned."""
         self._views.clear()
-        self.table.commit(move.seat, actions)
+        if move.action == ALL_SILENT:
+            self.table.hush()
+        elif self.dealing:
+            self.table.speak(move.seat, actions)
+            self._declined.clear()
+        else:
+            self.table.commit(move.seat, actions)
         self.moves.append(move)
+        if self._deal != self.table.state.shuffles:
+            self._begin_deal()
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a watcher) may know, made once for each move."""
         found = self._views.get(seat)
         if found is None:
-            found = self._views[seat] = self.table.view(seat)
+            found = self._views[seat] = self._stage_view(seat) if self.dealing else self.table.view(seat)
         return found
 
-    def repeated(self, seat: int, turn: int, text: str) -> Played | None:
-        """The move that this one repeats, if this seat has already made the very same one on that turn."""
-        if turn >= len(self.moves):
-            return None
-        made = self.moves[turn]
-        return made if made.seat == seat and _plain(made.action) == _plain(text) else None
+    def _stage_view(self, seat: int | None) -> View:
+        view = self.table.stage_view(self.stage, seat)
+        if seat is None or view.legal != self._declined.get(seat):
+            return view
+        return msgspec.structs.replace(view, to_move=SOMEBODY, legal=())
 
-    def record(self, names: Sequence[str]) -> Record:
-        """The record of the game so far, for keeping."""
+    def repeated(self, seat: int, move: Move) -> Played | None:
+        """The move that this one repeats, if this seat has already made the very same one on that turn."""
+        if move.game != self.number or move.turn >= len(self.moves):
+            return None
+        made = self.moves[move.turn]
+        return made if made.seat == seat and _plain(made.action) == _plain(move.action) else None
+
+    def record(self, names: Sequence[str], more: Mapping[str, str]) -> Record:
+        """The record of the game so far, for keeping, with further headers."""
         record = self.table.record
-        headers = {**record.headers, "date": datetime.now(UTC).strftime("%Y-%m-%d")}
+        headers = {**record.headers, "date": datetime.now(UTC).strftime("%Y-%m-%d"), **more}
         return Record(record.game, record.rules, record.start, list(names), list(record.actions), headers)
 
 

@@ -45,6 +45,7 @@ class Header(msgspec.Struct):
     type: str
     id: int | None = None
     table: str = ""
+    code: str = ""
     you: int | None = None
 
 
@@ -54,6 +55,8 @@ class Caller(msgspec.Struct):
     player: str
     name: str
     address: str
+    bot: bool = False
+    cuts: bool = False
 
 
 headers = msgspec.json.Decoder(Header)
@@ -66,14 +69,19 @@ def make_node(url: str) -> Node:
 
 def admitted(node: Node, given: Mapping[str, str]) -> Caller | None:
     """Who calls, if the headers of a link prove that another node does. Browsers cannot: they send an Origin."""
-    key = urldefrag(node.url).fragment
-    offered = given.get("authorization", "").removeprefix("Bearer ")
-    if not key or "origin" in given or not hmac.compare_digest(offered.encode(), key.encode()):
+    if not knows_key(node, given):
         return None
     try:
         return msgspec.json.decode(given.get("paiju-caller", "").encode("latin-1"), type=Caller)
     except (msgspec.DecodeError, UnicodeError):
         return None
+
+
+def knows_key(node: Node, given: Mapping[str, str]) -> bool:
+    """Whether whoever calls knows the key of this node, and is no browser."""
+    key = urldefrag(node.url).fragment
+    offered = given.get("authorization", "").removeprefix("Bearer ")
+    return bool(key) and "origin" not in given and hmac.compare_digest(offered.encode(), key.encode())
 
 
 async def host_of(url: str) -> str:
@@ -115,7 +123,7 @@ class Link:
         """Reach the other node, or raise OSError."""
         url, key = urldefrag(node.url)
         host = await host_of(url)
-        caller = Caller(session.player.id, session.player.name, session.address)
+        caller = Caller(session.player.id, session.player.name, session.address, session.player.bot, session.cuts)
         proof = {"Authorization": f"Bearer {key}", "Paiju-Caller": json.dumps(msgspec.to_builtins(caller))}
         try:
             connection = await connect(
@@ -137,6 +145,8 @@ class Link:
         """Send a client's message on."""
         if not isinstance(request, protocol.Rename):
             self.unanswered[request.id] = request
+        if isinstance(request, protocol.Join) and self.session.id_of(request.table) in self.session.tables:
+            self.tables.add(self.session.id_of(request.table))  # what follows is about the table we come back to
         self._outgoing.put_nowait(protocol.encoder.encode(request))
 
     async def _pump_out(self) -> None:
@@ -167,6 +177,7 @@ class Link:
         if header.type == "room":
             self.tables.add(header.table)
             self.session.tables[header.table] = header.you is None
+            self.session.codes[header.code.upper()] = header.table
         elif header.type == "gone":
             self.tables.discard(header.table)
             self.session.tables.pop(header.table, None)
@@ -180,4 +191,4 @@ class Link:
 
 def visitor(caller: Caller) -> Player:
     """The player on whose behalf a link was opened."""
-    return Player(caller.player, b"", caller.name)
+    return Player(caller.player, b"", caller.name, caller.bot)

@@ -14,7 +14,6 @@ from ..errors import Sentence
 from ..rules import Rules, value_text
 from ..wording.words import Said
 from .protocol import Catalogue, Flag, GameInfo, Preset
-from .seating import bot_for
 
 SET_BY_TABLE = ("seats", "humans")
 
@@ -54,7 +53,14 @@ def _info(game: Game) -> GameInfo:
 def _preset(game: Game, name: str, rules: Rules) -> Preset:
     values = {flag: value_text(value) for flag, value in rules.flags().items()}
     note = game.notes.get(name)
-    return Preset(name, _said(note) if note else Said(name, name), rules.seats, values, bot_for(game, rules))
+    return Preset(
+        name=name,
+        note=_said(note) if note else Said(name, name),
+        seats=rules.seats,
+        values=values,
+        bot=bots.default(game.name, rules),
+        bots=tuple(bots.names(game.name, rules)),
+    )
 
 
 def _flag(kind: type[Rules], field: Any) -> Flag:

@@ -26,6 +26,11 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
 def code(letters: int) -> str:
     """A random code that people can type."""
     return "".join(secrets.choice(LETTERS) for _ in range(letters))
@@ -58,7 +63,7 @@ class Players:
 
     async def new(self, name: str, bot: bool) -> tuple[Player, str]:
         """A new guest, and their token."""
-        token = secrets.token_urlsafe(32)
+        token = new_token()
         name = clean(name, LONGEST_NAME) or f"Guest {secrets.randbelow(9000) + 1000}"
         player = Player(secrets.token_urlsafe(9), digest(token), name, bot)
         await self.store.add_player(player)
@@ -81,7 +86,7 @@ class Players:
 
     async def claim(self, link: str) -> tuple[Player, str]:
         """The player whose code this is, and a token of this device's own."""
-        token = secrets.token_urlsafe(32)
+        token = new_token()
         typed = "".join(link.upper().split()).replace("-", "")
         player = await self.store.take_link(digest(typed), digest(token), int(time.time() * 1000))
         if player is None:

@@ -22,6 +22,8 @@ import asyncpg
 
 from . import migrations
 from .database import Database, Row, Step
+from .duties import Duties
+from .health import STUCK, Pulse
 from .storage import BAD_URL, FAILED, UNREACHABLE, Node, Played, StorageError, explain
 
 BATCH = 4096
@@ -53,6 +55,7 @@ ON CONFLICT (id) DO UPDATE SET url = excluded.url, until = excluded.until
 BROKEN = (
     OSError,  # TimeoutError is one
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that was cut in the middle of an answer
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # it is going down, or not up yet
     asyncpg.TooManyConnectionsError,
@@ -86,7 +89,8 @@ class PostgresStore(Database):
         self.renew = renew
         self.patience = patience
         self.waiting: list[Insertion] = []
-        self.flushing: asyncio.Task[None] | None = None
+        self.duties = Duties()
+        self.pulse = Pulse()
 
     async def version(self) -> int:
         with self.translated():
@@ -113,6 +117,10 @@ class PostgresStore(Database):
             if version < migrations.latest():
                 await connection.execute(dialect(migrations.script(version)))
 
+    async def intact(self) -> bool:
+        """PostgreSQL sees to that itself."""
+        return True
+
     async def shrink(self, pause: float) -> None:
         """PostgreSQL sees to that itself."""
 
@@ -137,25 +145,35 @@ class PostgresStore(Database):
             self.pool.terminate()
             raise
         self.node = node
-        self.renewing = asyncio.create_task(self.keep_renewing(node))
+        self.arrived = asyncio.Event()
+        self.duties.begin("renewing leases", partial(self.keep_renewing, node))
+        self.duties.begin("writing moves", self.keep_flushing)
 
     async def close(self) -> None:
         if self.node is None:
             return
         node, self.node = self.node, None
-        if self.flushing is not None:
-            await self.flushing
-        self.renewing.cancel()
-        last = partial(
-            perform,
-            ("UPDATE tables SET owner = NULL WHERE owner = $1", node.id),
-            ("DELETE FROM nodes WHERE id = $1", node.id),
-        )
         try:
-            await self.insist(last)
+            while self.pulse.waited and self.pulse.waited < self.longest_wait:
+                await asyncio.sleep(0.01)
+            await self.duties.stop()
+            await self.insist(partial(perform, *self.farewell(node)), patience=TIMEOUT)
             await asyncio.wait_for(self.pool.close(), TIMEOUT)
         finally:
             self.pool.terminate()
+
+    @staticmethod
+    def farewell(node: Node) -> tuple[Step, Step]:
+        """What gives the leases of a node back."""
+        return (
+            ("UPDATE tables SET owner = NULL WHERE owner = $1", node.id),
+            ("DELETE FROM nodes WHERE id = $1", node.id),
+        )
+
+    @property
+    def longest_wait(self) -> float:
+        """After how many seconds a move that was not written will not be."""
+        return self.patience + 2 * TIMEOUT
 
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
         self.opened()
@@ -163,23 +181,29 @@ class PostgresStore(Database):
 
     async def write(self, *steps: Step) -> Sequence[Row]:
         self.opened()
-        return await self.insist(partial(perform, *steps))
+        with self.pulse.writing():
+            return await self.insist(partial(perform, *steps))
 
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
         self.opened()
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         row = (table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced)
         self.waiting.append(Insertion(future, row))
-        if self.flushing is None:
-            self.flushing = asyncio.create_task(self.flush())
-        return await future
+        self.arrived.set()
+        with self.pulse.writing(), self.translated():
+            return await asyncio.wait_for(future, self.longest_wait)
 
-    async def flush(self) -> None:
+    async def keep_flushing(self) -> None:
         """Write the moves that are waiting, and those that arrive meanwhile."""
-        while self.waiting:
-            batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
-            await self.insert_all(batch)
-        self.flushing = None
+        while True:
+            await self.arrived.wait()
+            self.arrived.clear()
+            while self.waiting:
+                batch, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
+                try:
+                    await self.insert_all(batch)
+                finally:  # whatever has happened, everybody gets an answer
+                    settle(batch, StorageError("DATABASE_FAILED", FAILED, place=self.place, reason="interrupted"))
 
     async def insert_all(self, batch: list[Insertion]) -> None:
         """Write moves. If some were not written then which is not known, and all are answered False."""
@@ -191,14 +215,9 @@ class PostgresStore(Database):
                 for insertion in batch:
                     await self.insert_all([insertion])
                 return
-            for insertion in batch:
-                if not insertion.future.done():
-                    insertion.future.set_exception(StorageError(problem.code, problem.sentence, **problem.facts))
+            settle(batch, problem)
             return
-        certain = done == f"INSERT 0 {len(batch)}"
-        for insertion in batch:
-            if not insertion.future.done():
-                insertion.future.set_result(certain)
+        settle(batch, done == f"INSERT 0 {len(batch)}")
 
     async def insist(self, work: Callable[[asyncpg.Connection], Awaitable[T]], patience: float | None = None) -> T:
         """Do this with a connection, and again with another one if that breaks."""
@@ -217,14 +236,19 @@ class PostgresStore(Database):
             pause = min(2 * pause, 1)
 
     async def keep_renewing(self, node: Node) -> None:
-        """Say again and again that this node lives."""
+        """Say again and again that this node lives. One that cannot write its moves gives its tables to others."""
         renew = partial(perform, (RENEW, node.id, node.url, self.lease))
+        give_up = partial(perform, *self.farewell(node))
         while True:
             await asyncio.sleep(self.renew)
+            stuck = self.pulse.waited > STUCK
             try:
-                await self.insist(renew, patience=0)
+                await self.insist(give_up if stuck else renew, patience=0)
             except StorageError as problem:
                 log.warning("the leases of this node were not renewed: %s", problem)
+            else:
+                if stuck:
+                    log.error("no move has been written for %.0f s: others may have our tables", self.pulse.waited)
 
     @contextmanager
     def translated(self) -> Iterator[None]:
@@ -238,8 +262,19 @@ class PostgresStore(Database):
         except BROKEN as problem:
             reason = "no answer in time" if isinstance(problem, TimeoutError) else explain(problem)
             raise StorageError("DATABASE_UNREACHABLE", UNREACHABLE, place=self.place, reason=reason) from problem
-        except (asyncpg.PostgresError, ValueError) as problem:
+        except Exception as problem:
             raise StorageError("DATABASE_FAILED", FAILED, place=self.place, reason=explain(problem)) from problem
+
+
+def settle(batch: list[Insertion], answer: bool | StorageError) -> None:
+    """Answer those who still wait for a move of this batch."""
+    for future, _ in batch:
+        if future.done():
+            continue
+        if isinstance(answer, StorageError):
+            future.set_exception(StorageError(answer.code, answer.sentence, **answer.facts))
+        else:
+            future.set_result(answer)
 
 
 @cache

@@ -9,17 +9,20 @@ import msgspec
 from msgspec import Raw
 
 from .. import catalogue
-from ..errors import NotationError, SetupError
+from ..errors import Sentence, SetupError
 from ..record import Record
 from ..state import State
 from ..terminal.rulebook import short_rules
 from ..view import Event, View
 from ..wording import tell, wording
 from .protocol import Finished, Frame, Replay, encoder
+from .refusals import refusal
 from .storage import Kept
 
 MOST_ACTIONS = 10_000
 MOST_SECONDS = 5.0
+
+NO_EYES = Sentence("Eyes are all, public, or a seat from 0 to {last}.", "视角是 all、public，或 0 到 {last} 的座位。")
 
 
 def finished(kept: Kept, player: str) -> Finished:
@@ -34,19 +37,18 @@ def finished(kept: Kept, player: str) -> Finished:
 def replay(record: Record, eyes: str = "all") -> Replay:
     """A recorded game seen with some eyes: `all`, `public`, or a seat's number."""
     if len(record.actions) > MOST_ACTIONS:
-        raise NotationError("TOO_LONG", f"The record has more than {MOST_ACTIONS} actions.")
+        raise refusal("TOO_LONG")
     seat = _seat(eyes, record.rules.seats)
     until = time.monotonic() + MOST_SECONDS
     frames: list[Frame] = []
     state = None
     for number, state in enumerate(record.states()):
         if time.monotonic() > until:
-            raise NotationError("TOO_LONG", "The record is too long to be shown here.")
+            raise refusal("TOO_LONG")
         mover, action = record.actions[number - 1] if number else (None, "")
-        view = state.view(seat)
         hands = _hands(state) if eyes == "all" else ()
-        shown = Raw(encoder.encode(msgspec.structs.replace(view, history=())))
-        frames.append(Frame(len(view.history), shown, mover, action, hands))
+        shown = Raw(encoder.encode(state.glance(seat)))
+        frames.append(Frame(len(state.entries()), shown, mover, action, hands))
     assert state is not None
     last = _with_all_eyes(state) if eyes == "all" else state.view(seat)
     return Replay(
@@ -66,11 +68,11 @@ def _seat(eyes: str, seats: int) -> int | None:
         return None
     if eyes.isascii() and eyes.isdecimal() and len(eyes) < 3 and int(eyes) < seats:
         return int(eyes)
-    raise SetupError("NO_EYES", f"Eyes are all, public, or a seat from 0 to {seats - 1}.")
+    raise SetupError("NO_EYES", NO_EYES, last=seats - 1)
 
 
 def _hands(state: State) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(getattr(state.view(seat), "hand", ())) for seat in range(state.seats))
+    return tuple(tuple(getattr(state.glance(seat), "hand", ())) for seat in range(state.seats))
 
 
 def _with_all_eyes(state: State) -> View:

@@ -14,18 +14,19 @@ import time
 from collections.abc import Awaitable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from .. import catalogue
+from .. import bots, catalogue
 from ..bots import explain
+from ..rules import Rules
 from . import protocol, telling
 from .autoplay import Autoplay
 from .chat import Chat
 from .dealer import Dealer
 from .host import Host
-from .ledger import Ledger, record_id
+from .ledger import Ledger
 from .match import Match
 from .protocol import encoder
 from .refusals import refusal
-from .seating import Member, Place, Setup, bot_for
+from .seating import Member, Place, Setup
 from .storage import Lost, Spoken, Status, Stored
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Room:
         self.members: dict[Member, int | None] = {}
         self.empty_since = time.monotonic()
         self.dead = False
+        self.given_up = False  # ended in the middle of a game
         self.writing = asyncio.Lock()
         self.dealer = Dealer(self)
         self.autoplay = Autoplay(self)
@@ -94,7 +96,7 @@ class Room:
     @property
     def record(self) -> str:
         """The id of the record of the game that has just ended."""
-        return record_id(self.id, self.stored.game) if self.status == "over" and self.stored.game else ""
+        return self.setup.record if self.status == "over" else ""
 
     def seat_of(self, player: str) -> int | None:
         """Where a player sits."""
@@ -106,9 +108,14 @@ class Room:
         names = {seat: heir.player.name for heir, seat in self.host.heirs.items()}
         return tuple(place.chair(now, names.get(seat, "")) for seat, place in enumerate(self.places))
 
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that is played here, or will be."""
+        return self.game.ruleset(self.setup.dealt or self.setup.rules)
+
     def usual_bot(self) -> str:
         """The bot that plays here if nobody asks for another."""
-        return bot_for(self.game, self.game.ruleset(self.setup.dealt or self.setup.rules))
+        return bots.default(self.game.name, self.rules)
 
     # Changing and telling.
 
@@ -122,7 +129,7 @@ class Room:
         """A line of chat for everybody here, and for those who come later."""
         async with self.writing:
             self.refuse_stranger(member)
-            line = self.chat.line(self.members[member], member.player.name, text)
+            line = self.chat.line(self.members[member], member.player, text)
             await self.ledger.say(line)
             frame = encoder.encode(self.chat.add(line))
             for each in list(self.members):
@@ -151,15 +158,21 @@ class Room:
 
     # The end.
 
-    async def end(self) -> None:
-        """The table is over for good; the records of its games stay."""
+    async def end(self, reason: protocol.Reason = "ended") -> None:
+        """The table is over for good; the records of its games stay, and how the cards of the last one came about."""
         async with self.writing:
             if self.dead:
                 return
+            kept = self.dealer.rounds.given_up()
+            if kept is not None:
+                await self.ledger.keep(kept)
             await self.ledger.drop()
+            if kept is not None:
+                self.given_up = True
+                self.tell()
             self._close()
             for member in list(self.members):
-                member.dismiss(self.id, "ended")
+                member.dismiss(self.id, reason)
             self.members.clear()
 
     async def shut(self) -> None:
@@ -215,10 +228,14 @@ class Room:
             raise refusal("NOT_HERE")
 
     def refuse_guest(self, member: Member) -> None:
-        """Only the owner may do something, and only before the game."""
+        """Only the owner may do something."""
         self.refuse_stranger(member)
         if member.player.id != self.setup.owner:
             raise refusal("NOT_OWNER")
+
+    def refuse_begun(self, member: Member) -> None:
+        """Only the owner may do something, and only before the game."""
+        self.refuse_guest(member)
         if self.status != "waiting":
             raise refusal("NOT_WAITING")
 

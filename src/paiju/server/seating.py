@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from .. import bots
-from ..contract import Game
 from ..rules import Rules
 from ..table import Seat
 from ..terminal.words import BOT_NAMES
-from .protocol import Chair, Pace
+from .fairness import Dealing
+from .protocol import Chair, Pace, Reason
 from .storage import Player
 
 Kind = Literal["open", "person", "bot"]
@@ -27,10 +27,20 @@ class Seated(Struct, omit_defaults=True):
     player: str = ""
     name: str = ""
     bot: str = ""
+    program: bool = False  # a person's seat that a bot from outside has taken
+    was: str = ""  # the player whom a bot follows, under their name
+
+
+def seated(player: Player) -> Seated:
+    """The seat of somebody who plays over a connection."""
+    return Seated("person", player.id, player.name, program=player.bot)
 
 
 class Setup(Struct, omit_defaults=True):
-    """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved."""
+    """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved,
+    `record` the id that its record will have (not to be guessed, and nothing that leads to the table), `dealing` how
+    its cards come about. `again` are the seats of people who want another game, `removed` the players whom its owner
+    has shown out."""
 
     game: str
     rules: str
@@ -40,12 +50,20 @@ class Setup(Struct, omit_defaults=True):
     owner: str
     seats: list[Seated]
     dealt: str = ""
+    record: str = ""
     touched: int = 0
+    again: list[int] = []
+    removed: list[str] = []
+    dealing: Dealing | None = None
 
     @property
     def people(self) -> list[str]:
         """The ids of the people who sit here."""
         return [seated.player for seated in self.seats if seated.kind == "person"]
+
+    def mentions(self, player: str) -> bool:
+        """Whether a player is named here."""
+        return player in (self.owner, *self.people, *self.removed, *(seated.was for seated in self.seats))
 
 
 def read_setup(data: bytes) -> Setup:
@@ -57,11 +75,12 @@ class Member(Protocol):
     """Somebody's connection, as a table sees it."""
 
     player: Player
+    cuts: bool
 
     def send(self, frame: bytes) -> None:
         """Pass a message on."""
 
-    def dismiss(self, table: str, reason: Literal["left", "ended", "elsewhere"]) -> None:
+    def dismiss(self, table: str, reason: Reason) -> None:
         """You are no longer at this table."""
 
     def rejoin(self, table: str) -> None:
@@ -75,7 +94,7 @@ def with_player(seats: Sequence[Seated], seat: int, player: Player) -> list[Seat
         Seated("bot", "", bot_name(taken), each.bot) if each.kind == "bot" and each.name == player.name else each
         for each in seats
     ]
-    changed[seat] = Seated("person", player.id, player.name)
+    changed[seat] = seated(player)
     return changed
 
 
@@ -108,7 +127,7 @@ class Place:
         """The seat as clients see it; the heir has it from the next game on."""
         here = not self.person or self.member is not None
         away = 0 if here else int(now - self.gone_at)
-        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, heir)
+        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, heir, self.seated.program)
 
     def hold(self) -> None:
         """No longer count how long somebody has been gone."""
@@ -126,18 +145,13 @@ def _absent(view: object, rng: object) -> str:
     raise NotImplementedError("the room asks its bots itself")
 
 
-def bot_for(game: Game, rules: Rules) -> str:
-    """The bot that plays if nobody asks for another."""
-    return game.default_bot(rules) or bots.default(game.name)
-
-
 def bot_name(taken: Sequence[str]) -> str:
     """A name for a bot that nobody at the table has."""
     free = (name.en for name in BOT_NAMES if name.en not in taken)
     return next(free, f"Bot {len(taken)}")
 
 
-def refuse_bot(bot: str, game: str) -> None:
-    """Only bots with a name sit at tables of the server; never a file of somebody's choice."""
-    if bot not in bots.names(game):
-        bots.factory(bot.replace(":", " "), game)  # refuses it
+def refuse_bot(bot: str, game: str, rules: Rules) -> None:
+    """Only bots with a name that can play by the rules sit at tables of the server; never a file of one's choice."""
+    if bot not in bots.names(game, rules):
+        bots.factory(bot.replace(":", " "), game, rules)  # refuses it

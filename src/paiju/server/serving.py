@@ -19,16 +19,20 @@ from urllib.parse import urlsplit
 import uvicorn
 from msgspec import Struct
 
+from ..bots import explain
 from ..errors import Sentence, SetupError
 from . import nodes
+from .door import Door, DoorConfig
 from .hall import Hall, Timing
 from .limits import Limits
 from .storage import Keep, Store
-from .web import Web
+from .web import Tokens, Web
 
 log = logging.getLogger("paiju.server")
 
 BACKLOG = 2048
+CLOSING_SECONDS = 15.0
+"""How long closing may take, with a database that does not answer."""
 PORT_IN_USE = Sentence(
     "Port {port} is in use on {host}: stop the other program or give another --port.",
     "{host} 的 {port} 端口已被占用：请停掉占用的程序，或用 --port 换一个端口。",
@@ -49,6 +53,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     base_url: str = ""
     node_url: str = ""
     proxies: str = "127.0.0.1"
+    names: tuple[str, ...] = ()
+    tokens: Tokens = Tokens()
     timing: Timing = Timing()
     limits: Limits = Limits()
     keep: Keep = Keep()
@@ -60,6 +66,8 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, web: Web) -> None:
         super().__init__(config)
         self.web = web
+        self.unclosed = False
+        """Whether something, the database perhaps, could not be closed in time."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -83,7 +91,11 @@ class Server(uvicorn.Server):
         for session in self.web.sessions:
             session.close(1012, "The server is about to stop.")
         await super().shutdown(sockets)
-        await self.web.hall.close()
+        try:
+            await asyncio.wait_for(self.web.hall.close(), CLOSING_SECONDS)
+        except Exception as problem:
+            log.error("not everything could be closed: %s", explain(problem))
+            self.unclosed = True
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -114,19 +126,18 @@ def make_web(store: Store, settings: Settings, port: int) -> Web:
         raise SetupError("PLAIN_NODE", PLAIN_NODE, url=url)
     node = nodes.make_node(url)
     hall = Hall(store, node, timing=settings.timing, limits=settings.limits, keep=settings.keep)
-    return Web(hall, settings.base_url)
+    names = (*settings.names, settings.host, socket.gethostname())
+    return Web(hall, settings.base_url, names, settings.tokens)
 
 
 def make_server(web: Web, settings: Settings) -> Server:
     """A server for an open hall."""
-    config = uvicorn.Config(
+    config = DoorConfig(
         web.app(),
-        ws="websockets-sansio",
-        http="httptools",
+        Door(settings.limits, web.hall.metrics, settings.proxies),
         lifespan="off",
         log_config=None,
         access_log=False,
-        ws_max_size=settings.limits.frame,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -139,15 +150,16 @@ def make_server(web: Web, settings: Settings) -> Server:
     return Server(config, web)
 
 
-async def serve(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> bool:
-    """Serve until somebody wants it to end. Returns whether some bot is still thinking and will not stop."""
+async def serve(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int | None:
+    """Serve until somebody wants it to end. Returns with which status to exit at once if a thread will not stop."""
     port = listening.getsockname()[1]
     web = make_web(store, settings, port)
     await web.hall.open()
     ready()
     log.info("serving", extra={"port": port})
-    await make_server(web, settings).serve(sockets=[listening])
-    return web.hall.thinkers.stuck
+    server = make_server(web, settings)
+    await server.serve(sockets=[listening])
+    return 1 if server.unclosed else 0 if web.hall.thinkers.stuck else None
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -159,11 +171,11 @@ def run(store: Store, settings: Settings, listening: socket.socket, ready: Calla
 
         factory = uvloop.new_event_loop
     with asyncio.Runner(loop_factory=factory) as runner:
-        stuck = runner.run(serve(store, settings, listening, ready))
-    if stuck:  # Python would wait for its thread for ever
-        logging.shutdown()
-        sys.stdout.flush()
-        os._exit(0)
+        status = runner.run(serve(store, settings, listening, ready))
+        if status is not None:  # Python would wait for its thread for ever
+            logging.shutdown()
+            sys.stdout.flush()
+            os._exit(status)
 
 
 def calm_collector() -> None:
@@ -212,7 +224,7 @@ class TextLines(logging.Formatter):
         return line + ("\n" + self.formatException(record.exc_info) if record.exc_info else "")
 
 
-EXTRA = ("table", "turn", "node", "port")
+EXTRA = ("table", "turn", "node", "port", "what", "whom", "until", "by")
 
 
 def set_up_logs(form: str, level: str) -> None:

@@ -21,9 +21,10 @@ from .finder import RESTART, Finder
 from .hall import Hall
 from .limits import Bucket
 from .missions import mission_list
+from .nodes import headers
 from .outbox import Outbox
-from .players import LINK_SECONDS
-from .protocol import Message, Requests, encoder
+from .players import LINK_SECONDS, digest, new_token
+from .protocol import Message, Reason, Requests, encoder
 from .refusals import refusal, refused
 from .replays import finished
 from .room import Room
@@ -38,30 +39,67 @@ MOST_ASIDE = 8
 SOON = 0.5
 
 
+class Held:
+    """Updates of a table that wait until the move with this id is confirmed."""
+
+    def __init__(self, id: int | None) -> None:
+        self.id = id
+        self.frames: list[bytes] = []
+
+
 class Session:
     """A client's connection, whatever carries it. It is a `Member` of the tables it has joined."""
 
-    def __init__(self, hall: Hall, address: str, player: Player = NOBODY, *, trusted: bool = False) -> None:
+    def __init__(
+        self, hall: Hall, address: str, player: Player = NOBODY, *, trusted: bool = False, cuts: bool = False
+    ) -> None:
         """`trusted` is another node that passes on what its own clients say, and has checked it."""
         self.hall = hall
         self.address = address
         self.player = player
         self.trusted = trusted
+        self.cuts = cuts
         self.tables: dict[str, bool] = {}  # those joined, and whether only to watch
+        self.codes: dict[str, str] = {}  # their ids by their codes
         self.outbox = Outbox(hall.limits, self._overflow)
         self.finder = Finder(self)
         self.ended = False
+        self.since = time.time()
         self._messages = Bucket(*hall.limits.messages)
         self._costly = Bucket(*hall.limits.costly)
         self._chat = Bucket(*hall.limits.chat)
         self._patience = hall.limits.patience
         self._aside: set[asyncio.Task[None]] = set()
+        self._joining: list[str] = []  # the tables that are just being joined, by id or code
+        self._moving: dict[str, int | None] = {}  # where a move of ours is being made, and the request's id
+        self._held: dict[str, Held] = {}
 
     # What goes out.
 
     def send(self, frame: bytes) -> None:
         """Pass a message on."""
+        if self._held:
+            self._send_in_order(frame)
+        else:
+            self.outbox.put(frame)
+
+    def hold(self, table: str, id: int | None) -> None:
+        """A move may have been made, but its table was lost before that was confirmed: nothing of the game is shown
+        until it is, or is refused."""
+        self._held[table] = Held(id)
+
+    def _send_in_order(self, frame: bytes) -> None:
+        header = headers.decode(frame)
+        if header.type == "update" and header.table in self._held:
+            self._held[header.table].frames.append(frame)
+            return
         self.outbox.put(frame)
+        answered = header.type in ("moved", "refused")
+        for table, held in list(self._held.items()):
+            if (answered and header.id == held.id) or (header.type == "gone" and header.table == table):
+                del self._held[table]
+                for each in held.frames:
+                    self.outbox.put(each)
 
     def answer(self, message: Message) -> None:
         """Send a message to this client alone."""
@@ -80,15 +118,27 @@ class Session:
         self.hall.metrics.slow.add()
         asyncio.get_running_loop().call_soon(self._go)
 
-    def dismiss(self, table: str, reason: Literal["left", "ended", "elsewhere"]) -> None:
+    def dismiss(self, table: str, reason: Reason) -> None:
         """You are no longer at this table."""
         self.answer(protocol.Gone(table=table, reason=reason))
         self.tables.pop(table, None)
         if reason == "elsewhere" and not self.tables and not self.trusted:
             self.close(ELSEWHERE, "You came in from elsewhere.")
 
+    def show_out(self, error: PaijuError, code: int) -> None:
+        """End the connection, and say why."""
+        self.answer(refused(error))
+        self.close(code, error.code)
+        self._go()
+
+    def id_of(self, key: str) -> str:
+        """The id of a table of ours, by its id or code."""
+        return self.codes.get(key.upper(), key)
+
     def rejoin(self, table: str) -> None:
         """This table is kept elsewhere now: find it again, or let the node that called us do so."""
+        if table in self._moving:
+            self.hold(table, self._moving[table])
         if self.trusted:
             self.close(RESTART, "This table is kept elsewhere now.")
         else:
@@ -123,6 +173,8 @@ class Session:
 
     async def do(self, request: Requests) -> None:
         """Do what is asked for, or say why not."""
+        if isinstance(request, protocol.Join):
+            self._joining.append(request.table)
         try:
             await self._handle(request)
         except Lost:
@@ -131,12 +183,23 @@ class Session:
             log.warning("a request could not be done: %s", explain(problem))
             self.refuse(refusal("UNAVAILABLE"), request.id)
         except PaijuError as error:
-            self.refuse(error, request.id)
+            moving = (
+                error.code == "NOT_HERE" and isinstance(request, protocol.AtTable) and self._comes_to(request.table)
+            )
+            self.refuse(refusal("AGAIN") if moving else error, request.id)
         except Exception as problem:
             log.exception("a request failed: %s", explain(problem))
             self.refuse(refusal("FAILED"), request.id)
+        finally:
+            if isinstance(request, protocol.Join):
+                self._joining.remove(request.table)
         if isinstance(request, protocol.Hello) and self.player is NOBODY:
             self.close(POLICY, "Come back later.")
+
+    def _comes_to(self, key: str) -> bool:
+        """Whether we are at a table as far as our client knows, or are just joining it."""
+        table = self.id_of(key)
+        return table in self.tables or any(self.id_of(each) == table for each in self._joining)
 
     def refuse(self, error: PaijuError, id: int | None) -> None:
         """Say that something cannot be done, and lose patience with nonsense."""
@@ -168,8 +231,10 @@ class Session:
     async def _hello(self, request: protocol.Hello) -> None:
         if self.player is not NOBODY:
             raise refusal("HELLO_TWICE")
-        players = self.hall.players
+        self.cuts = request.cuts
+        players, house = self.hall.players, self.hall.house
         player = await players.known(request.token) if request.token else None
+        house.refuse_banned(player.id if player else "", self.address)
         if player is None:
             self.spend_at_address("guests")
             await self._welcome(*await players.new(request.name, request.bot), request.id)
@@ -181,9 +246,22 @@ class Session:
         tables = tuple(await self.hall.tables_of(me.id))
         self._go()
         self.player = me
-        self.answer(
-            protocol.Welcome(player=me.id, name=me.name, token=token, version=paiju.__version__, tables=tables, id=id)
-        )
+        self._introduce(token, tables, id)
+
+    def _introduce(self, token: str, tables: tuple[str, ...], id: int | None) -> None:
+        me, version = self.player, paiju.__version__
+        self.answer(protocol.Welcome(player=me.id, name=me.name, token=token, version=version, tables=tables, id=id))
+
+    async def _renew(self, id: int | None) -> None:
+        """Have another token; the one of this device and those of all others are not good any more."""
+        old, token = self.player, new_token()
+        self.player = Player(old.id, digest(token), old.name, old.bot)
+        try:
+            await self.hall.house.keep_one_token(old.id, self.player.digest, f"player at {self.address}")
+        except BaseException:
+            self.player = old
+            raise
+        self._introduce(token, tuple(await self.hall.tables_of(old.id)), id)
 
     async def _rename(self, name: str) -> None:
         self.player = await self.hall.players.rename(self.player, name)
@@ -197,13 +275,17 @@ class Session:
         hall, id = self.hall, request.id
         if isinstance(request, protocol.Claim):
             self.spend_at_address("codes")
-            await self._welcome(*await hall.players.claim(request.code), id)
+            player, token = await hall.players.claim(request.code)
+            hall.house.refuse_banned(player.id, self.address)
+            await self._welcome(player, token, id)
             return
         self._spend(self._costly)
         match request:
             case protocol.Rename(name=name):
                 await self._rename(name)
                 self.answer(protocol.Done(id=id))
+            case protocol.Renew():
+                await hall.finish(self._renew(id))
             case protocol.Link():
                 code = await hall.players.link(self.player)
                 self.answer(protocol.LinkCode(code=code, seconds=LINK_SECONDS, id=id))
@@ -240,7 +322,11 @@ class Session:
                 self.tables.pop(room.id, None)
                 return
             case protocol.Move():
-                await room.dealer.move(self, request)
+                self._moving[room.id] = request.id
+                try:
+                    await room.dealer.move(self, request)
+                finally:
+                    del self._moving[room.id]
                 return
             case protocol.Consider():
                 answer = room.dealer.consider(self, request)
@@ -252,8 +338,12 @@ class Session:
                 await room.host.sit(self, wanted, cancel)
             case protocol.Arrange(seat=seat, bot=bot):
                 await room.host.arrange(self, seat, bot)
+            case protocol.Remove(seat=seat):
+                await room.host.remove(self, seat)
             case protocol.Start():
                 await room.dealer.begin(self)
+            case protocol.Seal() | protocol.Cut():
+                await room.dealer.rounds.hear(self, request)
             case protocol.Rematch():
                 await room.dealer.rematch(self)
             case protocol.Return():
@@ -266,6 +356,7 @@ class Session:
     async def _join(self, room: Room, request: protocol.Join) -> None:
         await room.host.join(self, request)
         self.tables[room.id] = room.members.get(self) is None
+        self.codes[room.stored.code.upper()] = room.id
         if self.ended:
             room.host.disconnect(self)
 
@@ -280,6 +371,8 @@ class Session:
             room.host.disconnect(self)
         self.finder.close()
         self.tables.clear()
+        self.codes.clear()
+        self._held.clear()
 
     def hurry(self) -> None:
         """Whoever has not said hello by now will not."""
@@ -303,13 +396,16 @@ class Session:
     def _spend_on(self, request: protocol.AtTable) -> None:
         if isinstance(request, protocol.Say):
             self._spend(self._chat)
+            if not self.trusted:
+                self.hall.house.refuse_muted(self.player.id)
         elif isinstance(request, protocol.Hint | protocol.Sit):
             self._spend(self._costly)
-        elif isinstance(request, protocol.Join) and len(request.table) <= LONGEST_CODE and self._guessed_too_often():
+        if not self.trusted and self._guesses(request.table) and self._at_address("codes").empty:
             raise refusal("SLOW_DOWN")
 
-    def _guessed_too_often(self) -> bool:
-        return not self.trusted and self._at_address("codes").empty
+    def _guesses(self, key: str) -> bool:
+        """Whether a table is named by a code that may be a guess; an id cannot be guessed."""
+        return len(key) <= LONGEST_CODE and self.id_of(key) not in self.tables
 
     def spend_at_address(self, what: Literal["guests", "codes"]) -> None:
         """This costs something that all clients of an address share."""

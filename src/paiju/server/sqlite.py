@@ -25,6 +25,8 @@ import msgspec
 
 from . import migrations
 from .database import Database, Row, Step
+from .duties import Duties
+from .health import Pulse
 from .storage import FAILED, IN_USE, Node, Played, StorageError, explain
 
 FOREVER = 1 << 62
@@ -32,6 +34,9 @@ INCREMENTAL = 2
 """The way of vacuuming in which free pages are given back when we ask."""
 FREE_PAGES = 256
 """How many free pages are given back at once; fewer stay for what is written next."""
+
+MAGIC = b"SQLite format 3\0"
+"""What a database begins with."""
 
 INSERT = """
 INSERT INTO moves (table_id, game, turn, seat, action, at, forced)
@@ -70,6 +75,8 @@ class SqliteStore(Database):
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.place = str(path or ":memory:")
+        self.duties = Duties()
+        self.pulse = Pulse()
 
     async def version(self) -> int:
         return await asyncio.to_thread(self.find_version)
@@ -99,7 +106,9 @@ class SqliteStore(Database):
     async def open(self, node: Node) -> None:
         with ExitStack() as stack:
             writing, self.reading = await asyncio.to_thread(self.prepare, stack, node)
-            self.writer = Writer(writing, self.place, asyncio.get_running_loop())
+            self.file = OpenFile(writing)
+            stack.callback(self.file.bytes.close)
+            self.writer = Writer(writing, self.file, self.place, asyncio.get_running_loop())
             self.reader = stack.enter_context(ThreadPoolExecutor(1, "paiju-reader"))
             self.stack = stack.pop_all()
         self.writer.start()
@@ -116,6 +125,9 @@ class SqliteStore(Database):
             await asyncio.to_thread(self.writer.finish)
             await asyncio.to_thread(self.stack.close)
 
+    async def intact(self) -> bool:
+        return await asyncio.get_running_loop().run_in_executor(self.reader, self.file.readable)
+
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
         self.opened()
 
@@ -127,8 +139,9 @@ class SqliteStore(Database):
 
     async def write(self, *steps: Step) -> Sequence[Row]:
         self.opened()
-        rows: Sequence[Row] = await self.writer.ask(Change, steps)
-        return rows
+        with self.pulse.writing():
+            rows: Sequence[Row] = await self.writer.ask(Change, steps)
+            return rows
 
     async def insert(self, table: str, epoch: int, game: int, move: Played) -> bool:
         self.opened()
@@ -136,8 +149,9 @@ class SqliteStore(Database):
             row = encode((table, epoch, game, move.turn, move.seat, move.action, move.at, move.forced))
         except (ValueError, OverflowError) as problem:
             raise failure(self.place, problem) from problem
-        written: bool = await self.writer.ask(Insertion, row)
-        return written
+        with self.pulse.writing():
+            written: bool = await self.writer.ask(Insertion, row)
+            return written
 
     def find_version(self) -> int:
         if self.path is None or not self.path.exists():
@@ -184,12 +198,46 @@ class SqliteStore(Database):
             yield
 
 
+class OpenFile:
+    """The file of an open database, which somebody may move away or write over while we have it.
+
+    It stays open as long as SQLite has it: closing it would end the locks that SQLite holds on it.
+    """
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self.path = Path(database.execute("PRAGMA database_list").fetchone()[2])
+        self.identity = self.look()
+        self.bytes = self.path.open("rb", buffering=0)
+
+    def look(self) -> tuple[int, int]:
+        """Which file the path leads to now."""
+        found = self.path.stat()
+        return found.st_dev, found.st_ino
+
+    def refuse_another(self) -> None:
+        """What is written to a file that has no name any more, or that is no database, would be gone with us."""
+        self.bytes.seek(0)
+        if self.look() != self.identity or self.bytes.read(len(MAGIC)) != MAGIC:
+            raise OSError("something else has taken its place")
+
+    def readable(self) -> bool:
+        """Whether whoever opens it now finds what we wrote; we ourselves might only remember it."""
+        try:
+            with closing(connected(self.path, patience=1)) as database:
+                return self.look() == self.identity and bool(database.execute("SELECT id FROM nodes").fetchall())
+        except (sqlite3.Error, OSError):
+            return False
+
+
 class Writer(Thread):
     """The thread that writes."""
 
-    def __init__(self, database: sqlite3.Connection, place: str, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, database: sqlite3.Connection, file: OpenFile, place: str, loop: asyncio.AbstractEventLoop
+    ) -> None:
         super().__init__(name="paiju-writer", daemon=True)
         self.database = database
+        self.file = file
         self.place = place
         self.loop = loop
         self.asked: list[Request] = []
@@ -237,6 +285,7 @@ class Writer(Thread):
         """Do all these, in order, in one transaction."""
         outcomes: list[Outcome] = []
         try:
+            self.file.refuse_another()
             self.database.execute("BEGIN IMMEDIATE")
             for kind, group in groupby(batch, type):
                 do = self.insert if kind is Insertion else self.change

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 from urllib.parse import urlsplit
@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from ..errors import PaijuError, Sentence
+from .duties import Duties
 
 BAD_URL = Sentence(
     "This is no database Paiju knows. Give a file, sqlite:///FILE, or postgresql://USER:PASSWORD@HOST/NAME with every "
@@ -102,10 +103,20 @@ class Spoken(Struct, frozen=True):
     name: str
     text: str
     at: int
+    player: str = ""
+
+
+class Left(Struct, frozen=True):
+    """A table as it was left, with the moves of its present game and the last lines of its chat."""
+
+    table: Stored
+    moves: Sequence[Played] = ()
+    chat: Sequence[Spoken] = ()
 
 
 class Kept(Struct, frozen=True):
-    """A finished game. `players` are the ids of those who sat there, empty for bots; `mission` 0 for none."""
+    """A finished game. `players` are the ids of those who sat there, empty for bots, `left` of those who did not stay
+    to its end; `mission` 0 for none."""
 
     id: str
     table: str
@@ -117,6 +128,49 @@ class Kept(Struct, frozen=True):
     at: int
     text: str
     mission: int = 0
+    left: tuple[str, ...] = ()
+
+
+What = Literal["close", "announce", "mute", "ban", "lift", "revoke", "forget"]
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """What the host of the server, or a player about themselves, has decided. `whom` is a player's id, a table's id, or
+    a network such as 203.0.113.0/24; `until` is until when it holds (Unix time in milliseconds, 0 if it is done once
+    and for all), `text` a reason or what is announced, `by` who it was."""
+
+    id: str
+    at: int
+    what: What
+    whom: str = ""
+    until: int = 0
+    text: str = ""
+    by: str = ""
+    number: int = 0
+
+
+class Said(Struct, frozen=True):
+    """A line of chat somebody has said: where, when (Unix time in milliseconds) and what."""
+
+    table: str
+    at: int
+    text: str
+
+
+class Account(Struct, frozen=True, kw_only=True):
+    """Everything that is kept about a player. `seen` is the day they were last here (Unix time in milliseconds), `left`
+    are the records of games that they did not play to the end."""
+
+    player: str
+    name: str
+    bot: bool
+    seen: int
+    tokens: int
+    tables: Sequence[str]
+    games: Sequence[Kept]
+    left: Sequence[str]
+    chat: Sequence[Said]
+    acts: Sequence[Act]
 
 
 class Keep(Struct, frozen=True, kw_only=True):
@@ -147,6 +201,9 @@ class Node(Struct, frozen=True):
 class Store(Protocol):
     """A database for the server. Every method may be called from many tasks at once, and returns when it is durable."""
 
+    duties: Duties
+    """What is done for it all the time, while it is open."""
+
     async def open(self, node: Node) -> None:
         """Connect, bring the schema up to date, and begin to renew this node's leases."""
 
@@ -159,8 +216,8 @@ class Store(Protocol):
     async def close(self) -> None:
         """Write what is waiting, give the leases back, and disconnect."""
 
-    async def healthy(self) -> bool:
-        """Whether the database answers."""
+    async def ailment(self) -> str:
+        """Why nothing can be written just now, in a few words that give nothing away; empty if it can."""
 
     async def add_player(self, player: Player) -> None:
         """A new guest; the same one again changes nothing."""
@@ -177,6 +234,32 @@ class Store(Protocol):
     async def take_link(self, digest: bytes, new_token: bytes, now: int) -> Player | None:
         """Use up a code: its player has this further token (its SHA-256) from now on; the old one stays good."""
 
+    async def player(self, id: str) -> Player | None:
+        """A player by their id."""
+
+    async def replace_tokens(self, player: str, digest: bytes | None) -> None:
+        """Only the token with this SHA-256 is good for a player from now on, or none; open codes are not either."""
+
+    async def account(self, player: str) -> Account | None:
+        """Everything that is kept about a player."""
+
+    async def erase(self, player: str) -> None:
+        """Forget a player but for the setups of tables, see `mentioning`. Games that others have played too stay,
+        without the player's name and id."""
+
+    async def mentioning(self, player: str) -> Sequence[str]:
+        """The tables in whose setup a player is named."""
+
+    async def note(self, act: Act) -> None:
+        """Keep an act; the very same one again is welcome. They are numbered in the order in which they can be read."""
+
+    async def acts(self, since: int = 0) -> Sequence[Act]:
+        """The acts after this number, in order."""
+
+    async def every_table(self) -> Sequence[tuple[Stored, int, str]]:
+        """All tables that are not over or that a living node has, the newest first, with when they were made (Unix time
+        in milliseconds) and that node's id."""
+
     async def create(self, table: Stored) -> Stored | None:
         """A new table that this node owns, with its lease; None if the id or code is taken."""
 
@@ -191,6 +274,12 @@ class Store(Protocol):
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
 
+    async def last_moved(self, table: str) -> int:
+        """When the last move was made at a table (Unix time in milliseconds), 0 if none is kept."""
+
+    async def owned(self) -> Mapping[str, int]:
+        """The tables that this node owns, with their epochs."""
+
     async def say(self, table: str, epoch: int, line: Spoken) -> None:
         """Keep a line of chat and the ones just before it, under the table's epoch, or raise Lost."""
 
@@ -202,6 +291,9 @@ class Store(Protocol):
 
     async def claim(self, table: str) -> Stored | None:
         """Become the owner of a table whose owner is gone (or that is ours); None while another owns it."""
+
+    async def claim_all(self, tables: Sequence[str]) -> Sequence[Left]:
+        """Become the owner of those of these tables that may be had, and read what was left of them."""
 
     async def orphans(self) -> Sequence[str]:
         """The tables that are not over and that no living node owns."""

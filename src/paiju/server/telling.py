@@ -37,7 +37,8 @@ class Telling:
         self.match = match
         self.names = room.names
         self.since = since if since <= match.events else 0
-        person = not match.over and not room.places[match.table.to_move()].automatic
+        asked = not match.over and not match.dealing
+        person = asked and not room.places[match.table.to_move()].automatic
         self.clock = match.clock.shown() if person else None
         self._frames: dict[int | None, bytes] = {}
 
@@ -99,7 +100,7 @@ def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int |
         owner=room.seat_of(setup.owner),
         watchers=room.watchers,
         game=stored.game,
-        commitment=room.match.commitment if room.match is not None else "",
+        deal=room.dealer.rounds.told(),
         record=room.record,
         rematch=tuple(sorted(room.dealer.again)),
         id=id,

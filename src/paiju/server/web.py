@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import ipaddress
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -17,17 +20,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..catalogue import game
-from ..errors import PaijuError
-from ..record import Record
 from ..terminal.rulebook import rules_page
 from . import nodes, protocol
+from .answering import Gate, address_of, body_of, not_found, refusing
+from .desk import Desk
+from .door import Meter
 from .hall import Hall
 from .offers import flags_page, offers
-from .pages import Page, page, read_pages
+from .pages import ASK, Page, page, read_pages
 from .refusals import refusal, refused
-from .replays import replay
 from .session import Session
-from .storage import StorageError
+from .workshop import Work
 
 log = logging.getLogger(__name__)
 
@@ -43,18 +46,24 @@ SECURITY = {
     b"cross-origin-resource-policy": b"same-origin",
 }
 
-Endpoint = Callable[[Request], Awaitable[Response]]
+
+class Tokens(msgspec.Struct, frozen=True, kw_only=True):
+    """By which the host of the server, and what reads its numbers, prove who they are; nobody can without."""
+
+    admin: str = ""
+    metrics: str = ""
 
 
 class Web:
     """The HTTP side of a hall."""
 
-    def __init__(self, hall: Hall, base_url: str = "") -> None:
+    def __init__(self, hall: Hall, base_url: str = "", names: Sequence[str] = (), tokens: Tokens | None = None) -> None:
         self.hall = hall
+        self.tokens = tokens or Tokens()
         self.origin = origin_of(base_url)
+        self.names = Names([urlsplit(base_url).hostname or "", *names])
         self.pages: Mapping[str, Page] = read_pages()
-        self.sessions: set[Session] = set()
-        self._showing = asyncio.Semaphore(2)
+        self.sessions = hall.house.sessions
         self._schema: Page | None = None
         self._offers: Page | None = None
         hall.metrics.connections.read = lambda: {"": len(self.sessions)}
@@ -63,18 +72,19 @@ class Web:
         """The application to serve."""
         routes = [
             Route("/api/games", self.games),
-            Route("/api/rules/{game}", _refusing(self.rules)),
-            Route("/api/records/{id}", _refusing(self.record)),
-            Route("/api/records/{id}/replay", _refusing(self.replay)),
-            Route("/api/replay", _refusing(self.upload), methods=["POST"]),
+            Route("/api/rules/{game}", refusing(self.rules)),
+            Route("/api/records/{id}", refusing(self.record)),
+            Route("/api/records/{id}/replay", refusing(self.replay)),
+            Route("/api/replay", refusing(self.upload), methods=["POST"]),
             Route("/api/schema", self.schema),
             Route("/healthz", self.healthz),
-            Route("/metrics", self.metrics),
+            Route("/metrics", Gate(self.tokens.metrics, self.hall.addresses)(self.metrics)),
+            *Desk(self.hall, self.tokens.admin).routes(),
             WebSocketRoute("/ws", self.play),
             WebSocketRoute("/link", self.link),
             Route("/{path:path}", self.page),
         ]
-        return Secured(Starlette(routes=routes))
+        return Secured(Starlette(routes=routes), self.hall, self.names)
 
     # Pages and lists.
 
@@ -85,7 +95,7 @@ class Web:
             return self.pages[path].answer(request)
         if path == "" or path.split("/")[0] in CLIENT_ROUTES:
             return self.pages["index.html"].answer(request)
-        return Response("Not found.\n", 404, media_type="text/plain")
+        return not_found()
 
     async def games(self, request: Request) -> Response:
         """What can be played here."""
@@ -106,8 +116,9 @@ class Web:
 
     async def healthz(self, request: Request) -> Response:
         """Whether this node can do its work."""
-        well = not self.hall.closing and await self.hall.store.healthy()
-        return Response("ok\n" if well else "not ready\n", 200 if well else 503, media_type="text/plain")
+        ailment = await self.hall.ailment()
+        text = f"not ready: {ailment}\n" if ailment else "ok\n"
+        return Response(text, 503 if ailment else 200, media_type="text/plain")
 
     async def metrics(self, request: Request) -> Response:
         """What Prometheus reads."""
@@ -131,14 +142,7 @@ class Web:
     async def upload(self, request: Request) -> Response:
         """A record that somebody brings, for the viewer."""
         self._spend(request)
-        limit = self.hall.limits.upload
-        if int(_digits(request.headers.get("content-length", "0"))) > limit:
-            raise refusal("TOO_LARGE")
-        data = bytearray()
-        async for part in request.stream():
-            data += part
-            if len(data) > limit:
-                raise refusal("TOO_LARGE")
+        data = await body_of(request, self.hall.limits.upload)
         return await self._shown(request, data.decode("utf-8", "replace"))
 
     async def _kept(self, request: Request) -> Any:
@@ -148,17 +152,13 @@ class Web:
         return kept
 
     async def _shown(self, request: Request, text: str) -> Response:
-        eyes = request.query_params.get("eyes", "all")
-
-        def make() -> bytes:
-            records = list(Record.parse_all(text))
-            if not records:
-                raise refusal("NO_RECORD")
-            return msgspec.json.encode(replay(records[0], eyes))
-
-        async with self._showing:
-            data = await asyncio.to_thread(make)
-        return page(data, "application/json").answer(request)
+        zipped = await self.hall.workshop.show(Work(text, request.query_params.get("eyes", "all")[:8]))
+        headers = {"Cache-Control": ASK, "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+        else:
+            zipped = await asyncio.to_thread(gzip.decompress, zipped)
+        return Response(zipped, media_type="application/json", headers=headers)
 
     def _spend(self, request: Request) -> None:
         limits = self.hall.limits
@@ -173,6 +173,9 @@ class Web:
         if not self._same_origin(socket):
             await socket.close(1008)
             return
+        meter = meter_of(socket.scope)
+        if self.hall.limits.per_address:
+            meter.shared = self.hall.addresses.bucket(address, "frames", self.hall.limits.address_frames)
         if self.hall.closing or not self.hall.addresses.enter(address):
             await socket.accept()
             code = "CLOSING" if self.hall.closing else "TOO_MANY"
@@ -190,7 +193,10 @@ class Web:
         if caller is None:
             await socket.close(1008)
             return
-        await self._converse(socket, Session(self.hall, caller.address, nodes.visitor(caller), trusted=True))
+        meter_of(socket.scope).trusted = True
+        await self._converse(
+            socket, Session(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
+        )
 
     async def _converse(self, socket: WebSocket, session: Session) -> None:
         await socket.accept()
@@ -237,17 +243,53 @@ class Web:
         origin = socket.headers.get("origin")
         if origin is None:
             return True
-        parts = urlsplit(origin)
-        return parts.netloc == socket.headers.get("host") or bool(self.origin and origin == self.origin)
+        found = origin_of(origin)
+        return bool(found) and (found.partition("://")[2] == socket.headers.get("host") or found == self.origin)
+
+
+class Names:
+    """What this server is called. A page from elsewhere whose name was made to lead here (DNS rebinding) does not get
+    in: it says its own name. An address in numbers cannot be made to lead anywhere."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = {"localhost", *(name.lower() for name in names if name)}
+
+    def __contains__(self, host: str) -> bool:
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        except ValueError:
+            return False
+        return name in self.names or name.endswith((".localhost", ".local")) or is_address(name)
 
 
 class Secured:
-    """Adds the headers that keep browsers careful to every answer."""
+    """Lets nobody in by a wrong name or too often, and adds the headers that keep browsers careful to every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall, names: Names) -> None:
         self.app = app
+        self.hall = hall
+        self.names = names
+
+    def refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not answered."""
+        if scope["path"] == "/link":  # another node, which has a key
+            return None
+        headers = Headers(scope=scope)
+        if "host" in headers and headers["host"] not in self.names:
+            text = "This server has another name. If the name is right, its host should give it: paiju serve --name.\n"
+            return Response(text, 421, media_type="text/plain")
+        limits = self.hall.limits
+        requests = self.hall.addresses.bucket(address_of(scope), "requests", limits.requests)
+        if limits.per_address and not requests.take():
+            return Response("That was too much at once. Wait a moment.\n", 429, media_type="text/plain")
+        return None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self.refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = {name for name, _ in message["headers"]}
@@ -257,34 +299,25 @@ class Secured:
         await self.app(scope, receive, secured if scope["type"] == "http" else send)
 
 
-def _refusing(endpoint: Endpoint) -> Endpoint:
-    """An endpoint whose refusals are answered as on the WebSocket."""
+def is_address(host: str) -> bool:
+    """Whether a host is given in numbers."""
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return True
 
-    async def guarded(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except StorageError as problem:
-            log.warning("a page could not be made: %s", problem)
-            return Response(msgspec.json.encode(refused(refusal("UNAVAILABLE"))), 503, media_type="application/json")
-        except PaijuError as error:
-            status = {"NO_RECORD": 404, "UNKNOWN_GAME": 404, "TOO_LARGE": 413, "SLOW_DOWN": 429}.get(error.code, 400)
-            return Response(msgspec.json.encode(refused(error)), status, media_type="application/json")
 
-    return guarded
+def meter_of(scope: Scope) -> Meter:
+    """What counts the frames of a WebSocket."""
+    meter: Meter = scope["extensions"]["paiju.meter"]
+    return meter
 
 
 def origin_of(url: str) -> str:
-    """Scheme and host of a URL."""
-    parts = urlsplit(url)
+    """Scheme and host of a URL; empty if it is none."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
-
-
-def address_of(scope: Scope) -> str:
-    """Where a client is; the whole network of an IPv6 customer counts as one address."""
-    client = scope.get("client")
-    host = str(client[0]) if client else "?"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
-
-
-def _digits(text: str) -> str:
-    return text if text.isascii() and text.isdecimal() and len(text) < 12 else "0"

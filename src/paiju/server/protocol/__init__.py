@@ -8,8 +8,8 @@ A client begins with `hello` and is told who it is by `welcome`. A request may c
 the same one. What is refused is answered by `refused`, with a code and a sentence, and has changed nothing.
 
 Whoever sits at a table or watches it gets a `room` whenever something about its seats changes, and an `update` for
-every move. A move names the `turn` it answers, which is the number of moves that had been made; a move for another turn
-is refused as LATE and does nothing, so sending one twice is harmless.
+every move. A move names the `game` of the table and the `turn` it answers, which is the number of moves that had been
+made in it; a move for another moment is refused as LATE and does nothing, so sending one twice is harmless.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ import msgspec
 from .asked import (
     Arrange,
     AtTable,
+    AtTurn,
     Claim,
     Consider,
     Create,
+    Cut,
     Hello,
     Hint,
     Join,
@@ -35,11 +37,14 @@ from .asked import (
     Ping,
     Recent,
     Rematch,
+    Remove,
     Rename,
+    Renew,
     Request,
     Requests,
     Return,
     Say,
+    Seal,
     Sit,
     Start,
 )
@@ -47,6 +52,7 @@ from .parts import (
     VERSION,
     Chair,
     Clock,
+    Deal,
     Envelope,
     Finished,
     Line,
@@ -54,6 +60,7 @@ from .parts import (
     Message,
     Mission,
     Pace,
+    Reason,
     Wish,
 )
 from .shown import (
@@ -67,6 +74,7 @@ from .shown import (
 from .told import (
     Answer,
     Answers,
+    Changed,
     Chat,
     Closing,
     Considered,
@@ -76,6 +84,7 @@ from .told import (
     LinkCode,
     MissionList,
     Moved,
+    Notice,
     Pong,
     Refused,
     Room,
@@ -91,8 +100,10 @@ __all__ = [
     "Answers",
     "Arrange",
     "AtTable",
+    "AtTurn",
     "Catalogue",
     "Chair",
+    "Changed",
     "Chat",
     "Claim",
     "Clock",
@@ -100,6 +111,8 @@ __all__ = [
     "Consider",
     "Considered",
     "Create",
+    "Cut",
+    "Deal",
     "Done",
     "Envelope",
     "Finished",
@@ -123,20 +136,25 @@ __all__ = [
     "Missions",
     "Move",
     "Moved",
+    "Notice",
     "Pace",
     "Ping",
     "Pong",
     "Preset",
+    "Reason",
     "Recent",
     "Refused",
     "Rematch",
+    "Remove",
     "Rename",
+    "Renew",
     "Replay",
     "Request",
     "Requests",
     "Return",
     "Room",
     "Say",
+    "Seal",
     "Sit",
     "Start",
     "Tables",

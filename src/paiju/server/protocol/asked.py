@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .parts import Action, Code, Index, Message, Name, Pace, RulesText, SeatNumber, Short, Wish
+from .parts import Action, Code, Digest, Index, Message, Name, Pace, RulesText, SeatNumber, Short, Wish
 
 
 class Request(Message, omit_defaults=True):
@@ -16,11 +16,15 @@ class Request(Message, omit_defaults=True):
 
 
 class Hello(Request, kw_only=True):
-    """The first message: with the token of an earlier `welcome`, or without one as a new guest."""
+    """The first message: with the token of an earlier `welcome`, or without one as a new guest.
+
+    `cuts` says that this client cuts the cards: it answers by `seal` and `cut` when a deal asks for them.
+    """
 
     token: Annotated[str, Meta(max_length=128)] = ""
     name: Annotated[str, Meta(max_length=24)] = ""
     bot: bool = False
+    cuts: bool = False
 
 
 class Rename(Request, kw_only=True):
@@ -37,6 +41,11 @@ class Claim(Request, kw_only=True):
     """This is the code that my other device showed."""
 
     code: Code
+
+
+class Renew(Request, kw_only=True):
+    """I want another token, because somebody else may have mine: no old one is good any more, and whoever came in by
+    one is shown out. Answered by `welcome`."""
 
 
 class Lobby(Request, kw_only=True):
@@ -105,32 +114,56 @@ class Arrange(AtTable, kw_only=True):
     bot: Short = ""
 
 
+class Remove(AtTable, kw_only=True):
+    """The owner shows somebody out, before, in or after a game: in a game a bot follows. They cannot come back."""
+
+    seat: SeatNumber
+
+
 class Start(AtTable, kw_only=True):
     """The owner starts the game; every seat is taken."""
+
+
+class Seal(AtTable, kw_only=True):
+    """The hash of my cut for the deal of this game, before anybody shows theirs."""
+
+    game: Index
+    seal: Digest
+
+
+class Cut(AtTable, kw_only=True):
+    """My cut for the deal of this game: 32 random bytes in hex, as I have sealed them."""
+
+    game: Index
+    cut: Digest
 
 
 class Rematch(AtTable, kw_only=True):
     """Again, with the same players: the next game begins when every person still here has asked for it."""
 
 
-class Move(AtTable, kw_only=True):
-    """I play this. `turn` is the number of moves that were made before it, as the last `update` said."""
+class AtTurn(AtTable, kw_only=True):
+    """Something that is asked for at a certain moment: in which game of the table, and after how many of its moves, as
+    the last `update` said."""
 
+    game: Index
     turn: Index
+
+
+class Move(AtTurn, kw_only=True):
+    """I play this."""
+
     action: Action
 
 
-class Consider(AtTable, kw_only=True):
+class Consider(AtTurn, kw_only=True):
     """Would this be a move, and what is it called? Answered by `considered`; nothing is played."""
 
-    turn: Index
     action: Action
 
 
-class Hint(AtTable, kw_only=True):
+class Hint(AtTurn, kw_only=True):
     """What would a bot play here? Answered by `considered`."""
-
-    turn: Index
 
 
 class Return(AtTable, kw_only=True):
@@ -148,6 +181,6 @@ class Ping(Request, kw_only=True):
 
 
 Requests = (
-    Hello | Rename | Link | Claim | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Start
-    | Rematch | Move | Consider | Hint | Return | Say | Ping
+    Hello | Rename | Link | Claim | Renew | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Remove
+    | Start | Seal | Cut | Rematch | Move | Consider | Hint | Return | Say | Ping
 )  # fmt: skip

@@ -16,6 +16,9 @@ RulesText = Annotated[str, Meta(max_length=1000)]
 Seconds = Annotated[int, Meta(ge=0, le=3600)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+Reason = Literal["left", "ended", "elsewhere", "removed", "closed"]
+"""Why somebody is no longer at a table."""
 
 
 class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
@@ -46,8 +49,10 @@ class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now,
-    `away` since how many seconds they have been gone, `next` who sits here when the next game begins."""
+    """A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one
+    that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays
+    for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game
+    begins."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -56,6 +61,30 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     stand_in: bool = False
     away: int = 0
     next: str = ""
+    program: bool = False
+
+
+class Deal(Struct, frozen=True, omit_defaults=True):
+    """How the cards of game `number` at a table come about; see docs/server.md, fair deals.
+
+    `record` is the id that its record will have, `rules` what it is played by, `promise` a hash of the server's
+    shuffle. In the phase `seal` the seats in `awaited` are asked for a `seal`, in `cut` for the `cut` behind it.
+    `seals` are told from then on and `cuts` when the cards have been `dealt`, by seats, empty for who gives none;
+    `dealt` is the SHA-256 of the `start` that follows. `shuffle` and `start` are `shown` when the game is over or given
+    up.
+    """
+
+    record: str
+    number: int
+    rules: str
+    promise: str
+    phase: Literal["seal", "cut", "dealt", "shown"]
+    awaited: tuple[int, ...] = ()
+    seals: tuple[str, ...] = ()
+    cuts: tuple[str, ...] = ()
+    dealt: str = ""
+    shuffle: str = ""
+    start: str = ""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):

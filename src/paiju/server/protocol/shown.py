@@ -47,13 +47,15 @@ class Flag(Struct, frozen=True, omit_defaults=True):
 
 
 class Preset(Struct, frozen=True, omit_defaults=True):
-    """Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose."""
+    """Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose,
+    `bots` are all who can play by these rules."""
 
     name: str
     note: Said
     seats: int
     values: dict[str, str]
     bot: str
+    bots: tuple[str, ...]
 
 
 class GameInfo(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Raw
 
 from ...wording.words import Made, Said
-from .parts import Chair, Clock, Finished, Line, Listed, Message, Mission, Pace
+from .parts import Chair, Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason
 
 
 class Answer(Message, omit_defaults=True):
@@ -34,9 +34,17 @@ class LinkCode(Answer, kw_only=True, tag="linkcode"):
 
 
 class Tables(Answer, kw_only=True):
-    """The open tables."""
+    """The open tables, the newest first."""
 
     tables: tuple[Listed, ...]
+
+
+class Changed(Answer, kw_only=True):
+    """What has changed in the list of open tables: those that are new, the newest first, or look different, and the ids
+    of those that are not open any more."""
+
+    tables: tuple[Listed, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 class Games(Answer, kw_only=True):
@@ -55,8 +63,8 @@ class Room(Answer, kw_only=True):
     """Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on;
     `owner` is the seat of who may arrange and start it.
 
-    `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the
-    `record` of the finished game begins its deal with; see docs/server.md.
+    `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about.
+    While they are being cut the table is `playing`, but there is no `update` yet.
     """
 
     table: str
@@ -73,7 +81,7 @@ class Room(Answer, kw_only=True):
     owner: int | None = None
     watchers: int = 0
     game: int = 0
-    commitment: str = ""
+    deal: Deal | None = None
     record: str = ""
     rematch: tuple[int, ...] = ()
 
@@ -118,6 +126,7 @@ class Moved(Answer, kw_only=True):
     """Your move has been made, and will not be lost."""
 
     table: str
+    game: int
     turn: int
     action: str
 
@@ -144,17 +153,26 @@ class Talk(Answer, kw_only=True):
 
 
 class Refused(Answer, kw_only=True):
-    """What you asked for cannot be done. Nothing has changed."""
+    """What you asked for cannot be done. Nothing has changed. `until` is when it will be possible again, if that is
+    known."""
 
     code: str
     message: Said
+    until: str = ""
 
 
 class Gone(Answer, kw_only=True):
-    """You are no longer at this table: it ended, you left, or you came in from elsewhere (`reason` is a code)."""
+    """You are no longer at this table: you left, it ended, you came in from elsewhere, its owner has removed you, or
+    the host of the server has closed it."""
 
     table: str
-    reason: Literal["left", "ended", "elsewhere"]
+    reason: Reason
+
+
+class Notice(Answer, kw_only=True):
+    """The host of the server says this to everybody."""
+
+    text: str
 
 
 class Closing(Answer, kw_only=True):
@@ -170,6 +188,6 @@ class Pong(Answer, kw_only=True):
 
 
 Answers = (
-    Welcome | LinkCode | Tables | Games | MissionList | Room | Update | Considered | Moved | Done | Chat | Talk
-    | Refused | Gone | Closing | Pong
+    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Considered | Moved | Done | Chat
+    | Talk | Refused | Gone | Notice | Closing | Pong
 )  # fmt: skip

@@ -1,0 +1,310 @@
+"""What stands between the network and the server: whoever sends too much, too little or nothing is shown out here.
+
+A connection counts from the moment it is made, whether it says something or not: against the files this process may
+open and, unless a proxy stands in between, against what its address may have. Who has not asked for anything after a
+few seconds is gone. On a WebSocket every frame is counted before it is looked at, those included that no program ever
+sees (pings, pongs, parts of a message), so that it is cheaper to refuse them than to send them.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import time
+from asyncio import BaseTransport, TimerHandle, Transport
+from collections import Counter
+from contextlib import suppress
+from typing import Any, cast
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from .limits import Bucket, Limits, network_of
+from .metrics import Metrics
+
+log = logging.getLogger(__name__)
+
+RESERVED_FILES = 64
+"""Files that are kept for the database, the log and ourselves."""
+FEW_FILES = 1024
+"""With fewer files than this a card room is soon full."""
+LOG_SECONDS = 10.0
+"""How often we say at most that somebody was shown out."""
+FLOOD, BAD_TEXT = 1008, 1007
+
+
+class Door:
+    """Who may come in, and how many there are."""
+
+    def __init__(self, limits: Limits, metrics: Metrics, proxies: str = "") -> None:
+        self.limits = limits
+        self.metrics = metrics
+        self.proxies = Proxies(proxies)
+        self.inside = 0
+        self.of: Counter[str] = Counter()  # how many of each address, proxies left out
+        self.room = room_for_connections()
+        self._logged = float("-inf")
+
+    def enter(self, address: str) -> bool:
+        """One more connection of this address, if there is room for it. A browser has several."""
+        if self.inside >= self.room:
+            self.show_out("no room", address)
+            return False
+        if address not in self.proxies:
+            if self.limits.per_address and self.of[address] >= 2 * self.limits.per_address:
+                self.show_out("too many connections", address)
+                return False
+            self.of[address] += 1
+        self.inside += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One connection less."""
+        self.inside -= 1
+        if address in self.of:
+            self.of[address] -= 1
+            if not self.of[address]:
+                del self.of[address]
+
+    def show_out(self, reason: str, address: str) -> None:
+        """Somebody is not let in, or not any longer; said in the log now and then."""
+        self.metrics.shown_out.add(reason)
+        now = time.monotonic()
+        if now - self._logged > LOG_SECONDS:
+            self._logged = now
+            log.warning("a connection was shown out: %s (%s)", reason, address)
+
+
+class Proxies:
+    """The addresses that pass on what others say, as `--proxies` names them: * for all."""
+
+    def __init__(self, text: str) -> None:
+        self.all = text.strip() == "*"
+        self.networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
+        for word in text.split(","):
+            with suppress(ValueError):
+                self.networks.append(ipaddress.ip_network(word.strip(), strict=False))
+
+    def __contains__(self, address: str) -> bool:
+        if self.all:
+            return True
+        with suppress(ValueError):
+            found = ipaddress.ip_address(address.partition("%")[0])
+            return any(found in network for network in self.networks)
+        return False
+
+
+def room_for_connections() -> int:
+    """Raise the number of files this process may open as far as the system lets us; how many connections that is."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 1 << 30
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+    if soft == resource.RLIM_INFINITY:
+        return 1 << 30
+    connections = max(1, soft - RESERVED_FILES)
+    if soft < FEW_FILES:
+        log.warning("this system lets a program open %d files: there is room for %d connections", soft, connections)
+    return connections
+
+
+def host_of(transport: BaseTransport) -> str:
+    """Where a connection comes from."""
+    peer = transport.get_extra_info("peername")
+    return network_of(str(peer[0])) if isinstance(peer, tuple) else "?"
+
+
+class DoorConfig(uvicorn.Config):
+    """Uvicorn's settings, with our door in front of both of its protocols."""
+
+    def __init__(self, app: Any, door: Door, **settings: Any) -> None:
+        super().__init__(app, http=GuardedHttp, ws=GuardedSocket, ws_max_size=door.limits.frame, **settings)
+        self.door = door
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """HTTP: a request must be there in time, and its head must be short."""
+
+    config: DoorConfig
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        transport = cast(Transport, transport)
+        self.door = self.config.door
+        self.address = host_of(transport)
+        self.hurrying: TimerHandle | None = None
+        self.head = 0
+        self.admitted = self.door.enter(self.address)
+        if not self.admitted:
+            self.transport = transport
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.be_patient()
+        if self.admitted:
+            self.door.leave(self.address)
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.admitted:
+            return
+        self.head += len(data)
+        super().data_received(data)
+        if self.hurrying is not None and self.head > self.door.limits.head:
+            self.door.show_out("too long a request", self.address)
+            self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        if self.hurrying is None:
+            self.wait_for_head()
+
+    def on_headers_complete(self) -> None:
+        self.be_patient()
+        super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        parts = [self.url, *(part for header in self.headers for part in header)]
+        if not all(part.isascii() for part in parts):
+            self.send_400_response("The address and headers of a WebSocket are ASCII.")
+            return
+        super().handle_websocket_upgrade()
+
+    def wait_for_head(self) -> None:
+        """From now on a whole request is expected."""
+        self.head = 0
+        self.hurrying = self.loop.call_later(self.door.limits.silent_seconds, self.hurry)
+
+    def be_patient(self) -> None:
+        """Nothing is expected any more."""
+        if self.hurrying is not None:
+            self.hurrying.cancel()
+            self.hurrying = None
+
+    def hurry(self) -> None:
+        """Whoever has not asked for anything by now only takes a place."""
+        self.hurrying = None
+        self.door.show_out("silent", self.address)
+        self.transport.abort()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A WebSocket: bytes and frames are counted before anything is done with them."""
+
+    config: DoorConfig
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.door = self.config.door
+        self.address = host_of(transport)
+        self.meter = Meter(self.door.limits)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.door.leave(self.address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self.meter.allows(data):
+            self.flood("too many frames")
+        elif self.transport.get_write_buffer_size() > self.door.limits.waiting_bytes:
+            self.flood("does not read")
+        else:
+            super().data_received(data)
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"]["paiju.meter"] = cast(Any, self.meter)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= self.door.limits.fragments:
+            self.flood("too many fragments")
+        else:
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.flood("no text", BAD_TEXT, "That is no text.")
+            return
+        super().send_receive_event_to_app()
+
+    def flood(self, reason: str, code: int = FLOOD, message: str = "That was too much at once.") -> None:
+        """End the connection without reading on."""
+        if self.transport.is_closing():
+            return
+        self.door.show_out(reason, self.address)
+        self.frames = []
+        with suppress(Exception):
+            self.conn.fail(code, message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        self.loop.call_later(1.0, self.transport.abort)
+
+
+class Meter:
+    """Counts what comes in on one WebSocket: bytes, and the frames they hold, without keeping any of it.
+
+    `shared` is what all connections of the same address may send together, once it is known which that is. Whoever
+    sends little does not touch it, so that a busy neighbour does them no harm.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.bytes = Bucket(*limits.bytes)
+        self.frames = Bucket(*limits.frames)
+        self.shared: Bucket | None = None
+        self.trusted = False
+        """Another node, which has counted itself."""
+        self._skip = 0  # bytes of the present frame that are still to come
+        self._head = b""  # the beginning of a frame whose head was cut in two
+
+    def allows(self, data: bytes) -> bool:
+        """Whether that may be read; counted as far as it may."""
+        if self.trusted:
+            return True
+        if not self.bytes.take(len(data)):
+            return False
+        at = self._skip
+        if at >= len(data):
+            self._skip = at - len(data)
+            return True
+        if self._head:
+            data = self._head + data
+            self._head = b""
+            at = 0
+        end = len(data)
+        while at < end:
+            size = frame_size(data, at)
+            if size == 0:
+                self._head = data[at:]
+                at = end
+                break
+            if not self.frames.take() or (self.shared is not None and self.frames.low and not self.shared.take()):
+                return False
+            at += size
+        self._skip = at - end
+        return True
+
+
+def frame_size(data: bytes, at: int) -> int:
+    """How long the frame is that begins here, its head included; 0 if its head is not all there yet."""
+    if len(data) - at < 2:
+        return 0
+    length = data[at + 1] & 0x7F
+    wide = 2 if length == 126 else 8 if length == 127 else 0
+    if len(data) - at < 2 + wide:
+        return 0
+    if wide:
+        length = int.from_bytes(data[at + 2 : at + 2 + wide], "big")
+    return 2 + wide + (4 if data[at + 1] & 0x80 else 0) + length
