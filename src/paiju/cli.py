@@ -9,16 +9,27 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from itertools import pairwise
 
 import click
 
 import paiju
 
-from .commands.options import language_of, language_option, letters_option
-from .errors import PaijuError, Sentence
+from .commands.options import language_option, letters_option
+from .commands.usage import usage
+from .errors import PaijuError, Sentence, shortened
+from .terminal.encoding import READABLE
 
 BAD_INPUT = 2
 INTERRUPTED = 130
+
+# Commands that a compiled core makes much quicker, and that people wait for; None is the home menu.
+SLOW_INTERPRETED = (None, "play", "auto", "sim", "equity", "serve")
+INTERPRETED = Sentence(
+    "Paiju runs interpreted here: everything works, but bots and simulations are some 30 times slower. "
+    "Install a C compiler and then Paiju again to change that.",
+    "Paiju 未经编译运行：功能齐全，但电脑玩家和模拟慢约 30 倍。安装 C 编译器后重新安装 Paiju 即可改善。",
+)
 
 # Where the commands are.
 COMMANDS = {
@@ -30,8 +41,10 @@ COMMANDS = {
     "equity": "commands.comparing",
     "replay": "commands.records",
     "convert": "commands.records",
+    "verify": "commands.records",
     "engine": "commands.programs",
     "completion": "commands.programs",
+    "admin": "server.admin",
     "serve": "server.commands",
     "join": "server.commands",
     "database": "server.commands",
@@ -62,6 +75,8 @@ class Commands(click.Group):
 @click.pass_context
 def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
     """A card room: play, watch and simulate card games. Without a command: choose a game and play."""
+    if not paiju.compiled and ctx.invoked_subcommand in SLOW_INTERPRETED and sys.stderr.isatty():
+        print(INTERPRETED.say(lang), file=sys.stderr)
     if ctx.invoked_subcommand is not None:
         return
     if version:
@@ -70,7 +85,7 @@ def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
     from .terminal.home import visit
     from .terminal.paper import Paper
 
-    visit(Paper(language_of(lang), letters), browse)
+    visit(Paper(lang, letters), browse)
 
 
 def browse() -> None:
@@ -95,7 +110,7 @@ def run(arguments: list[str]) -> int:
     """Run the command line; returns the exit code."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="replace" if stream is sys.stdin else READABLE)
     try:
         code = app.main(arguments, prog_name="paiju", standalone_mode=False)
         sys.stdout.flush()
@@ -103,8 +118,7 @@ def run(arguments: list[str]) -> int:
     except PaijuError as refusal:
         return complain(refusal.say(spoken()))
     except click.UsageError as problem:
-        usage = problem.ctx.get_usage() if problem.ctx is not None and problem.ctx.command is not app else ""
-        return complain(f"{problem.format_message()} {usage}")
+        return complain(usage(problem, wanted(arguments) or spoken()))
     except click.ClickException as problem:
         return complain(problem.format_message())
     except (KeyboardInterrupt, click.Abort):
@@ -133,7 +147,14 @@ def spoken() -> str:
     return language_from()
 
 
+def wanted(arguments: list[str]) -> str:
+    """The language that a command line asks for which could not be read to its end, if any."""
+    words = " ".join(arguments).replace("--lang=", "--lang ").split()
+    found = [after for word, after in pairwise(words) if word == "--lang" and after in ("en", "zh")]
+    return found[-1] if found else ""
+
+
 def complain(message: str) -> int:
     """Write one sentence for people; returns the exit code of bad input."""
-    print(f"paiju: {' '.join(message.split())}", file=sys.stderr)
+    print(f"paiju: {shortened(' '.join(message.split()))}", file=sys.stderr)
     return BAD_INPUT

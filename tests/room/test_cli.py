@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import paiju
-from paiju import Record
+from paiju import Record, bots, cli
+from paiju.table import Seat, Table
 
 from .running import process, run
 
@@ -43,9 +46,24 @@ BAD_INPUT = [
     (["play", "duel", "--seats", "9"], "Duel needs 2 to 4 players."),
     (["play", "duel", "--seats", "x"], "--seats"),
     (["play", "duel", "--seat", "5"], "There is no seat 5: seats are 1 to 2."),
-    (["play", "duel", "--seats", "2", "--bots", "random,random"], "2 seats do not fit 1 people and 2 bots."),
+    (["play", "duel", "--seats", "2", "--bots", "random,random"], "2 seats do not fit 1 person and 2 bots."),
     (["play", "duel", "--mission", "1"], "duel has no missions."),
     (["play", "doudizhu", "--mission", "99"], "There is no mission 99."),
+    (["play", "doudizhu", "--bots", "solver"], 'The bot "solver" cannot play by the rules classic. Bots for them are:'),
+    (["play", "doudizhu", "--hands", "34567/89TJQ"], "hands should have 3 parts separated by /, not 2."),
+    (["play", "doudizhu", "--rules", "endgame", "--hands", "33333/4"], "there are not so many 3 in one pack."),
+    (["play", "doudizhu", "--rules", "endgame", "--hands", "3/4", "--seats", "3"], "is not for 3 players"),
+    (["play", "doudizhu", "--mission", "1", "--hands", "3/4"], "A mission has its own hands: leave out --hands."),
+    (["play", "doudizhu", "--position", "endgame hands=3/3 rubbish"], '"rubbish" should be name=value'),
+    (["play", "doudizhu", "--position", "endgame hands=3/4", "--hands", "3/4"], "A position tells its rules and hands"),
+    (["play", "doudizhu", "--position", "endgame hands=3/4", "--rules", "classic"], "A position tells its rules"),
+    (["play", "doudizhu", "--position", "endgame hands=3/4", "--seats", "3"], "The position has 2 seats."),
+    (
+        ["play", "doudizhu", "--position", "endgame hands=3/4", "--bots", "rule,rule"],
+        "2 seats do not fit 1 person and 2 bots.",
+    ),
+    (["play", "holdem", "--hands", "AhKh/AhQd"], "That position is not possible"),
+    (["play", "crazy_eights", "--hands", "xx/5c"], 'I do not know the card "xx".'),
     (["play", "duel", "--save", "/no/such/place"], "/no/such/place cannot be written"),
     (["play", "duel", "--save", __file__], "holds something else than records"),
     (["play", "--resume", "/no/such/file"], "/no/such/file cannot be read"),
@@ -53,8 +71,11 @@ BAD_INPUT = [
     (["auto"], "GAME"),
     (["auto", "duel"], "NAMES"),
     (["auto", "duel", "A"], "Duel needs 2 to 4 players."),
+    (["auto", "duel", "A", "A"], 'Two players are called "A".'),
+    (["auto", "holdem", "A"], '"no-limit" is not for 1 player: '),
     (["auto", "doudizhu", "A", "B"], '"classic" is not for 2 players'),
     (["auto", "duel", "A", "B", "--bots", "random,random,random"], "2 names need one bot for all or 2 bots, not 3."),
+    (["auto", "doudizhu", "A", "B", "C", "--bots", "solver"], 'The bot "solver" cannot play by the rules classic.'),
     (["equity"], "HANDS"),
     (["equity", "AA", "hello"], 'I do not understand "hello".'),
     (["equity", "AA", "KK", "--board", "2h"], "A board has 0, 3, 4 or 5 cards, not 1."),
@@ -68,6 +89,8 @@ BAD_INPUT = [
     (["sim", "duel", "--deals", "many"], "--deals"),
     (["sim", "duel", "--jobs", "0"], "The number of jobs must be from 1 to 1024."),
     (["sim", "duel", "--bots", "random,nobody"], 'There is no bot "nobody"'),
+    (["sim", "doudizhu", "--bots", "solver"], 'The bot "solver" cannot play by the rules classic.'),
+    (["sim", "doudizhu", "--bots", "rule,rule,solver"], 'The bot "solver" cannot play by the rules classic.'),
     (["sim", "duel", "--seats", "3", "--bots", "random,random"], "3 players are needed, 2 were given."),
     (["replay"], "FILE"),
     (["replay", "/no/such/file"], "/no/such/file cannot be read: No such file or directory."),
@@ -87,8 +110,88 @@ def test_bad_input_is_answered_by_one_sentence(arguments, sentence):
     assert sentence in run(*arguments).complaint
 
 
-def test_complaints_are_in_the_readers_language():
-    assert "没有叫“chess”的游戏" in run("rules", "chess", language="zh").complaint
+CHINESE = {
+    "rules chess": "没有叫“chess”的游戏。现有游戏：crazy_eights, doudizhu, duel",
+    "play": "玩哪一种？可选：crazy_eights, doudizhu, duel",
+    "nonsense": "没有命令 nonsense。",
+    "--nonsense": "没有选项 --nonsense。",
+    "rules": "缺少 GAME。用法：paiju rules [选项] GAME",
+    "games extra": "多余的参数：extra。用法：paiju games [选项]",
+    "play duel --seats x": "--seats 必须是数，不能是“x”。用法：paiju play [选项] GAME",
+    "play duel --seats": "选项 --seats 后面要有值。",
+    "play duel --letters=1": "选项 --letters 后面没有值。",
+    "completion dos": "{bash|zsh|fish} 只能是 'bash', 'zsh', 'fish'，不能是“dos”。用法：paiju completion [选项]",
+    "loadtest url --jobs 99": "--jobs 必须在 1<=x<=64 范围内，不能是 99。用法：paiju loadtest [选项] URL",
+    "play duel --seats 2 --bots random,random": "2 个座位不合 1 人和 2 个电脑。",
+    "auto duel A A": "有两名玩家都叫“A”。",
+    "auto doudizhu A B": "“classic”不能 2 人玩：规则设置有误：两人残局没有叫分：请设 auction=none。",
+    "sim duel --jobs 0": "进程数须在 1 到 1024 之间。",
+    "replay /no/such/file": "无法读取 /no/such/file：没有这个文件。",
+    "replay /": "无法读取 /：这是目录。",
+    "replay -": "标准输入 里没有牌局记录。",
+    "play duel --save /no/such/place": "无法写入 /no/such/place：没有这个文件。",
+    f"play duel --save {__file__}": f"{__file__} 里不是牌局记录：请另选一个文件。",
+    "play duel --bots nofile.py:Bot": "无法载入电脑“nofile.py:Bot”：FileNotFoundError",
+    "play no_such_game.py": "无法载入 no_such_game.py：没有这个文件。",
+}
+
+
+@pytest.mark.parametrize("line", CHINESE)
+def test_complaints_are_in_the_readers_language(line):
+    assert CHINESE[line] in run(*line.split(), language="zh").complaint
+    assert CHINESE[line] in run("--lang", "zh", *line.split()).complaint
+    assert not re.search("[\u4e00-\u9fff]", run(*line.split()).complaint)
+
+
+def test_a_language_that_is_unknown_is_refused_in_the_one_that_is_spoken():
+    assert run("play", "duel", "--lang", "xx", language="zh").complaint == "没有语言“xx”。可选：en, zh。"
+
+
+GIVEN_BEFORE = ["games", "rules duel", "play duel --seed 1", "auto duel A B --seed 1", "equity AA KK --trials 10", ""]
+
+
+@pytest.mark.parametrize("line", GIVEN_BEFORE)
+def test_language_and_letters_may_be_asked_for_before_the_command(line):
+    chinese = run("--lang", "zh", *line.split())
+    assert chinese.code == 0 and re.search("[\u4e00-\u9fff]{2}", chinese.out)
+    assert (
+        chinese.out
+        == run(*line.split(), "--lang", "zh").out
+        == run(*line.split(), language="zh").out
+        != run(*line.split()).out
+    )
+    assert run("--lang", "zh", *line.split(), "--lang", "en").out == run(*line.split()).out
+
+
+def test_letters_may_be_asked_for_before_the_command():
+    line = ["auto", "doudizhu", "A", "B", "C", "--seed", "1"]
+    letters = run("--letters", *line)
+    assert letters.out == run(*line, "--letters").out != run(*line).out and "♠" not in letters.out
+
+
+class Screen(io.StringIO):
+    """What a person sees."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("auto duel A B", 1), ("sim duel --deals 1 --jobs 1", 1), ("--version", 1), ("games", 0), ("engine duel", 0)],
+)
+def test_a_person_is_told_that_the_core_is_not_compiled(line, told, monkeypatch, capsys):
+    for language, words in (("en", "Install a C compiler"), ("zh", "安装 C 编译器")):
+        for compiled in (False, True):
+            screen = Screen()
+            monkeypatch.setattr(paiju, "compiled", compiled)
+            monkeypatch.setattr(sys, "stderr", screen)
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+            assert cli.run(["--lang", language, *line.split()]) == 0
+            assert screen.getvalue().count(words) == (told and not compiled)
+            assert words not in capsys.readouterr().out
+    monkeypatch.setattr(paiju, "compiled", False)
+    assert not run(*line.split()).err
 
 
 def test_games():
@@ -121,6 +224,16 @@ def test_rules_tell_every_flag_and_its_value(game, language):
     assert f"--rules {next(iter(found.presets))}" in " ".join(done.out.split())
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("game", paiju.catalogue.BUILT_IN)
+def test_every_built_in_game_has_its_rules_page(game, language):
+    page = (files(f"paiju.games.{game}") / f"rules.{language}.md").read_text("utf-8")
+    headings = [line.strip("# ") for line in page.splitlines() if line.startswith("## ")]
+    shown = run("rules", game, "--lang", language).out
+    assert len(headings) >= 4 and all(heading in shown for heading in headings)
+    assert (len(re.findall("[\u4e00-\u9fff]", page)) > len(page) / 4) == (language == "zh")
+
+
 def test_equity():
     done = run("equity", "AhKh", "QQ+,AKs", "--board", "2h7dTs", "--categories")
     assert done.out.splitlines()[:3] == [
@@ -139,11 +252,61 @@ def test_auto_tells_a_game_with_one_line_for_each_action():
     done = run("auto", "duel", "Ann", "Bob", "Cem", "--seed", 1)
     lines = done.out.splitlines()
     assert done.code == 0
-    assert [line.split(":")[0] for line in lines[:3]] == ["Ann", "Bob", "Cem"]
-    assert len([line for line in lines[3:] if line.startswith(("Ann:", "Bob:", "Cem:"))]) == 9
+    assert lines[0] == "Duel · short,seats=3 · Ann, Bob, Cem"
+    assert [line.split(":")[0] for line in lines[1:4]] == ["   Ann", "   Bob", "   Cem"]
+    assert len([line for line in lines[4:] if line.startswith(("Ann:", "Bob:", "Cem:"))]) == 9
     assert "The game is over: " in lines[-2]
     assert run("auto", "duel", "Ann", "Bob", "Cem", "--seed", 1).out == done.out
     assert run("auto", "duel", "Ann", "Bob", "Cem", "--seed", 2).out != done.out
+
+
+NAMES = ["Ann", "Bob", "Cem", "Dee"]
+SEVERAL_DEALS = [
+    ("crazy_eights", "points", "-- New round"),
+    ("doudizhu", "classic,deals=3", "-- New deal"),
+    ("holdem", "no-limit,start_stack=100", "-- Hand "),
+    ("pinochle", "auction,target=300", "-- Deal "),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "line"), SEVERAL_DEALS, ids=[row[0] for row in SEVERAL_DEALS])
+def test_a_told_game_tells_the_hands_of_every_deal(game, rules, line):
+    names = NAMES[: 3 if game == "doudizhu" else 4]
+    lines = run("auto", game, *names, "--rules", rules, "--seed", 7).out.splitlines()
+    assert rules.split(",")[0] in lines[0] and lines[0].endswith(f" · {', '.join(names)}")
+    deals = [at for at, text in enumerate(lines) if text.startswith(line)]
+    assert len(deals) > 1
+    for at in deals[1:]:
+        dealt = [each for each in lines[at + 1 : at + 5] if re.match(r"   \w+: .*[♣♦♥♠]", each)]
+        assert len(dealt) > 1, lines[at : at + 6]
+    assert lines[-2].startswith("The game is over: ") or lines[-3].startswith("The game is over: ")
+
+
+def test_tractor_tells_the_hands_when_all_are_dealt():
+    lines = run("auto", "tractor", *NAMES, "--seed", 3).out.splitlines()
+    at = next(place for place, text in enumerate(lines) if text.startswith("-- Declarer "))
+    assert sorted(len(re.findall("[♣♦♥♠]|Joker", text)) for text in lines[at + 1 : at + 5]) == [25, 25, 25, 33]
+    assert not any(text.startswith("   Ann: ") for text in lines[:at])
+
+
+def test_a_replay_tells_what_was_told(tmp_path):
+    """Apart from what only the console says to people, a record is told as the game was."""
+    for game, rules, _ in SEVERAL_DEALS:
+        file = tmp_path / f"{game}.txt"
+        found = paiju.game(game)
+        names = NAMES[: found.ruleset(rules).seats]
+        seats = [Seat(name, bots.bot("rule", game), "rule") for name in names]
+        table = Table.open(found, found.ruleset(rules), seats, seed="7")
+        while table.bots_move() is not None:
+            pass
+        file.write_text(table.record.text(), "utf-8")
+        assert run("replay", file).out == run("auto", game, *names, "--rules", rules, "--seed", 7).out
+
+
+def test_whoever_is_called_you_is_spoken_to():
+    done = run("auto", "pinochle", "A", "B", "C", "You", "--seed", 3)
+    assert "-- Deal 1, You deal\n" in done.out and "-- Deal 2, A deals, " in done.out
+    assert "第 1 副，你发牌" in run("auto", "pinochle", "A", "B", "C", "你", "--seed", 3, "--lang", "zh").out
 
 
 @pytest.mark.parametrize("game", ["crazy_eights", "doudizhu"])
@@ -177,7 +340,10 @@ def test_sim_for_people():
     assert lines[0].startswith("Duel, long,seats=3: 5 deals, each in 3 rotations, 15 games")
     assert lines[1].split() == ["bot", "seats", "points", "95", "%", "won", "95", "%"]
     assert lines[2].split()[:2] == ["random", "45"]
-    assert "landlord" in run("sim", "doudizhu", "--bots", "random", "--deals", 2).out
+    told = run("sim", "doudizhu", "--bots", "random", "--deals", 2).out
+    assert "地主" in run("sim", "doudizhu", "--bots", "random", "--deals", 1, language="zh").out
+    assert "1 deal, each in 2 rotations, 2 games, " in run("sim", "duel", "--deals", 1).out
+    assert "landlord" in told and "*" not in told and re.search("^random  all ", told, re.MULTILINE)
 
 
 def test_one_deal_gives_no_interval():
@@ -286,6 +452,9 @@ def test_colour_only_where_it_is_wanted():
 def test_a_terminal_without_symbols_gets_letters():
     done = process("auto", "doudizhu", "A", "B", "C", "--bots", "random", "--seed", 1, PYTHONIOENCODING="ascii")
     assert done.code == 0 and "?" not in done.out and re.search(r"\b10[cdhs]", done.out)
+    assert done.out.startswith("Dou Dizhu - classic (")
+    done = process("play", "doudizhu", "--seed", 1, typed="1\n22\n", PYTHONIOENCODING="ascii")
+    assert done.code == 0 and "?" not in done.out.replace("Type ? for help", "")
 
 
 def complete(words: str) -> list[str]:
@@ -301,6 +470,9 @@ def test_the_shell_completes_games_rules_and_bots():
     assert complete("paiju play doudizhu --rules cl") == ["classic", "classic-strict"]
     assert complete("paiju rules doudizhu --rules classic,sp") == ["classic,spring="]
     assert "random" in complete("paiju sim crazy_eights --bots r")
+    assert complete("paiju sim doudizhu --bots s") == ["seed"]
+    assert complete("paiju sim doudizhu --rules endgame --bots s") == ["seed", "solver"]
+    assert complete("paiju sim doudizhu --rules nonsense --bots s") == ["seed", "solver"]
     assert complete("paiju play doudizhu --lang ") == ["en", "zh"]
 
 

@@ -23,12 +23,6 @@ def blocks(name: str, beginning: str) -> list[str]:
     return chosen
 
 
-def test_the_table_in_play():
-    (block,) = blocks("play.md", "$ paiju ")
-    command, shown = block.split("\n", 1)
-    assert run(*command.split()[2:]).out.startswith(shown.rstrip())
-
-
 def test_the_dialogues_of_the_engine_protocol():
     for game, block in zip(("doudizhu", "holdem"), blocks("engine-protocol.md", "> "), strict=True):
         engine = Engine(paiju.game(game))

@@ -53,11 +53,26 @@ def test_ranges_stand_for_what_is_too_long_to_list():
     assert ask(engine, "legal")["ranges"] == [["raise 20", "raise 300000"]]
 
 
+def test_bots_are_offered_and_seated_only_where_they_can_play():
+    engine = Engine(paiju.game("doudizhu"))
+    assert ask(engine, "new", bots=["solver", None, None])["error"]["code"] == "UNFIT_BOT"
+    assert ask(engine, "new", seed=1)["bots"] == ["random", "rule", "seed"]
+    assert ask(engine, "choose", bot="solver")["error"]["code"] == "UNFIT_BOT"
+    assert "remark" not in ask(engine, "choose")
+    mission = ask(engine, "new", rules="endgame,mission=4", bots=[None, "solver"])
+    assert mission["bots"] == ["random", "rule", "seed", "solver"]
+    assert ask(engine, "choose") == {"id": 7, "seat": 0, "action": "T", "remark": "It wins against any defence."}
+    ask(engine, "play", action="88")
+    ask(engine, "run")
+    assert "everything loses" in ask(engine, "choose")["remark"]
+
+
 def test_a_game_by_hand(engine):
     assert ask(engine, "new", rules="short", seed=1) == {
         "id": 7,
         "rules": "short",
         "seats": 2,
+        "bots": ["random"],
         "to_move": 0,
         "over": False,
         "payoffs": None,

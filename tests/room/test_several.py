@@ -20,7 +20,7 @@ class HeapState(DuelState):
     def to_move(self) -> int:
         return next((seat for seat, hand in enumerate(self.hands) if hand), paiju.OVER)
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         self.hands[self.to_move()].remove(action)
         self.table.append(action)
         return 0
@@ -39,11 +39,11 @@ class Heap(Duel):
         state.table, state.leader, state.points, state.deal = [], 0, [0] * rules.seats, 1
         return state
 
-    def parse_all(self, view: paiju.View, text: str) -> list[int]:
-        return [Duel.parse(self, view, word) for word in text.replace(",", " ").split()]
+    def _parse_all(self, view: paiju.View, text: str) -> list[int]:
+        return [Duel._parse(self, view, word) for word in text.replace(",", " ").split()]
 
-    def parse(self, view: paiju.View, text: str) -> int:
-        return only(self.parse_all(view, text))
+    def _parse(self, view: paiju.View, text: str) -> int:
+        return only(self._parse_all(view, text))
 
 
 GAME = Heap()

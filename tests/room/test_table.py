@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from paiju import IllegalAction, PaijuError, Record, SetupError
+from paiju import IllegalAction, PaijuError, Record, SetupError, WrongArgument
 from paiju.bots import BotError, bot
 from paiju.table import Seat, Table
 
@@ -64,7 +64,7 @@ def test_the_number_of_players_must_fit():
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_there_is_no_view_of_a_seat_that_does_not_exist(seat):
-    with pytest.raises(SetupError, match="There is no seat"):
+    with pytest.raises(WrongArgument, match="There is no seat"):
         opened("you", "you").view(seat)
 
 
@@ -135,11 +135,11 @@ def test_a_table_has_one_writer():
     table = opened("you", "you")
 
     class Meddler(type(table.state)):
-        def remember(self, seat, action):
+        def _remember(self, seat, action):
             table.play(seat, table.view(seat).legal[-1])
 
     meddling = Meddler()
-    meddling.assign(table.state)
+    meddling._assign(table.state)
     table.state = meddling
     with pytest.raises(PaijuError) as refusal:
         table.play(0, first_legal(table))

@@ -30,7 +30,7 @@ def paiju() -> Iterator[Callable[..., pexpect.spawn]]:
         child = pexpect.spawn(
             sys.executable,
             ["-m", "paiju", *arguments],
-            env={**kept, "PAIJU_LANG": "en", "TERM": "xterm-256color", **environment},
+            env={**kept, "PAIJU_LANG": "en", "PAIJU_NAME": "You", "TERM": "xterm-256color", **environment},
             dimensions=(40, columns),
             encoding="utf-8",
             timeout=60,
@@ -120,16 +120,47 @@ def test_between_two_people_the_screen_is_cleared(paiju):
     child.expect("Bob> ")
 
 
-def test_after_a_mission_the_next_one_is_offered(paiju):
-    child = paiju("play", "doudizhu", "--mission", "1", "--bots", "random", "--seed", "0")
-    child.expect("You> ")
-    for _ in range(40):
-        child.sendline("#1")
-        if child.expect(["You> ", r"(On to mission 2|Try mission 1 again)\? \[Y/n\] "]):
-            break
+def test_after_a_mission_one_chooses_again_next_or_any_other(paiju):
+    """Mission 1 is won against the plain computer and lost to the perfect one; there is nothing after mission 12."""
+    child = paiju("play", "doudizhu", "--mission", "1", "--bots", "seed")
+    question = r"Which mission now: again, next, or its number\? \[{}\] "
+
+    def play(*moves):
+        for move in moves:
+            child.expect("You> ")
+            child.sendline(move)
+
+    play("789TJ", "pass", "A", "8")
+    child.expect("You win!")
+    child.expect(question.format("next"))
+    child.sendline("n")
+    child.expect("Type again, next, the number of a mission, or quit.")
+    child.expect(question.format("next"))
+    child.sendline("again")
+    child.expect("Type . for help")
+    play("789TJ", "pass", "A", "8")
+    child.expect(question.format("next"))
     child.sendline("")
-    child.expect("You> ")
-    child.sendline("quit")
+    child.expect("mission=2")
+    play("quit")
+    assert ended(child) == 0
+    child = paiju("play", "doudizhu", "--mission", "12")
+    play("K")
+    for _ in range(20):
+        child.expect(["You> ", "You lose"])
+        if child.after == "You lose":
+            break
+        child.sendline("#1")
+    child.expect(question.format("again"))
+    child.sendline("next")
+    child.expect("There is no mission 13.")
+    child.expect(question.format("again"))
+    child.sendline("mission 99")
+    child.expect("There is no mission 99.")
+    child.expect(question.format("again"))
+    child.sendline("mission 3")
+    child.expect("mission=3")
+    play("quit")
     assert ended(child) == 0
 
 
@@ -155,3 +186,44 @@ def test_a_replay_can_be_stepped_through(paiju, tmp_path):
     child.expect(r"1/\d+ ")
     child.sendline("quit")
     assert ended(child) == 0
+
+
+def test_a_person_without_a_name_is_asked_for_one(paiju):
+    child = paiju("play", "crazy_eights", "--seed", "1", PAIJU_NAME="")
+    child.expect(r"Your name\? \[You\] ")
+    child.sendline("Mei")
+    child.expect("Bots: Chen, Ada, Rafa.")
+    child.expect("Mei> ")
+    child.sendline("quit")
+    assert ended(child) == 0
+
+
+@pytest.mark.parametrize(("language", "question", "name"), [("en", "Your name", "You"), ("zh", "你叫什么名字", "你")])
+def test_enter_is_a_name_too(paiju, language, question, name):
+    child = paiju("--lang", language, "play", "crazy_eights", "--seed", "1", PAIJU_NAME="")
+    child.expect_exact(question)
+    child.sendline("")
+    child.expect_exact(f"{name}> ")
+
+
+def test_the_question_for_the_name_can_be_left(paiju):
+    child = paiju("play", "crazy_eights", PAIJU_NAME="")
+    child.expect("Your name")
+    child.sendeof()
+    child.expect("Goodbye.")
+    assert ended(child) == 0
+
+
+@pytest.mark.parametrize("options", [["--name", "Ann"], ["--name", "Ann", "--name", "Bob"]])
+def test_whoever_gave_a_name_is_not_asked(paiju, options):
+    child = paiju("play", "crazy_eights", "--seed", "1", *options, PAIJU_NAME="")
+    child.expect("> |Pass the keyboard to Ann")
+    assert "Your name" not in child.before
+
+
+def test_a_misdeal_waits_for_a_key(paiju):
+    child = paiju("auto", "pinochle", "A", "B", "C", "D", "--rules", "lab", "--seed", "14")
+    child.expect(r"Deal Again \(Press any key\)")
+    assert child.expect(["Dealing cards", pexpect.TIMEOUT], timeout=1) == 1
+    child.send("x")
+    child.expect("Dealing cards")

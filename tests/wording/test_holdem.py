@@ -87,15 +87,15 @@ def test_a_hand_is_told() -> None:
         "River: J♣.",
         "老陈 checks.",
         "You check.",
-        "You win 170 with one pair.",
+        "You win 170 with a pair of aces.",
     ]
-    assert told(state, None, "zh")[-2] == "Mei 以一对赢得 170。"
+    assert told(state, None, "zh")[-2] == "Mei 以一对 A 赢得 170。"
     assert deal_result(state) == [
-        "Mei wins 170 with one pair.",
+        "Mei wins 170 with a pair of aces.",
         "Board: 3♠ 4♥ 9♣ 10♦ J♣",
         "Pot: 170",
-        "Mei: A♥ A♦, one pair",
-        "老陈: K♠ K♦, one pair",
+        "Mei: A♥ A♦, a pair of aces",
+        "老陈: K♠ K♦, a pair of kings",
         "Won and lost: Mei +90, 老陈 −80, Ada −10",
     ]
 
@@ -109,12 +109,12 @@ def test_side_pots_places_and_the_end() -> None:
         "1. Ada: 700 chips, −300",
         "2. You: 400 chips, +100",
         "3. Mei: 300 chips, +200",
-        "The last hand: Mei wins 300 with one pair. You win 400 with one pair.",
+        "The last hand: Mei wins 300 with a pair of aces. You win 400 with a pair of kings.",
         "Board: 3♠ 4♥ 9♣ 10♦ J♣",
         "Main pot: 300 (Mei, You and Ada)",
         "Side pot: 400 (You and Ada)",
-        "Mei: A♥ A♦, one pair",
-        "You: K♠ K♦, one pair",
+        "Mei: A♥ A♦, a pair of aces",
+        "You: K♠ K♦, a pair of kings",
         "Ada: 7♣ 2♦, high card",
         "Won and lost: Mei +200, You +100, Ada −300",
     ]
@@ -136,7 +136,9 @@ def test_a_pot_with_nothing_in_it() -> None:
 def test_the_five_cards_that_make_a_hand_are_named() -> None:
     words, state = wording(GAME), position(f"{THREE} {HANDS}", "call", "call", "check")
     mine = words.made(state.view(1))
-    assert [(made.seat, made.cards, made.name.en) for made in mine] == [(1, ("Ks", "Kd", "9c", "4h", "3s"), "one pair")]
+    assert [(made.seat, made.cards, made.name.en) for made in mine] == [
+        (1, ("Ks", "Kd", "9c", "4h", "3s"), "a pair of kings")
+    ]
     assert words.made(state.view(None)) == ()
     play(state, *["check"] * 9)
     shown = [made for made in words.made(state.view(None)) if made.event >= 0]
@@ -149,6 +151,7 @@ def test_the_five_cards_that_make_a_hand_are_named() -> None:
     [
         ("high card", "a high card"),
         ("two pair", "two pair"),
+        ("a pair of jacks", "a pair of jacks"),
         ("flush", "a flush"),
         ("four of a kind", "four of a kind"),
         ("royal flush", "a royal flush"),
@@ -156,3 +159,15 @@ def test_the_five_cards_that_make_a_hand_are_named() -> None:
 )
 def test_hands_have_an_article_where_they_are_not_counted(hand: str, said: str) -> None:
     assert with_article(Said(hand, "")).en == said
+
+
+def test_straddles_and_late_posts_are_told() -> None:
+    straddled = told(position("no-limit,seats=4,straddle=utg button=0"))
+    assert straddled[0] == "Hand 1. Button: Mei. Blinds: 老陈 5, Ada 10. Rafa straddles: 20."
+    late = position("no-limit,seats=4 button=3 blinds=0/1 posts=5/10/10/0 turn=2")
+    assert told(late, 2)[0].endswith("You post 10.") and "Ada 补盲 10。" in told(late, None, "zh")[0]
+
+
+def test_who_may_muck_any_hand_is_told_what_that_means() -> None:
+    state = position("no-limit,seats=2,free_muck=true button=0 stacks=50/50", "raise 50", "call")
+    assert asked(state)[0] == "Your turn. Show your hand, or muck it and give up the pot."

@@ -104,6 +104,8 @@ def test_declaring() -> None:
     play(state, "declare JokerD JokerD")
     assert "Ada declares no trump with a pair of big jokers." in told(state)
     assert "你亮对子大王，无主。" in told(state, 2, "zh")
+    assert prompt(state, 1).en == "All cards are dealt: whoever can may still declare."
+    play(state, "pass")
     assert "You are declarer. There is no trump suit: 2 and jokers are trumps." in told(state, 2)
 
 

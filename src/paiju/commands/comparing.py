@@ -6,13 +6,12 @@ from typing import Any
 
 import click
 
-from ..errors import SetupError
+from ..errors import BAD_JOBS, SetupError
 from .options import (
     bots_option,
     find_game,
     game_argument,
     json_option,
-    language_of,
     language_option,
     option,
     print_json,
@@ -49,8 +48,7 @@ def sim(
 
     found = find_game(game)
     if jobs is not None and not 1 <= jobs <= 1024:
-        raise SetupError("BAD_JOBS", "The number of jobs must be from 1 to 1024.")
-    language = language_of(lang)
+        raise SetupError("BAD_JOBS", BAD_JOBS)
     chosen, playing = line_up(found, found.ruleset(rules), split_names(bots), seats)
     match = Match(found, chosen, playing, deals, seed)
     with Bar() as bar:
@@ -58,7 +56,7 @@ def sim(
     if as_json:
         print_json(as_data(result))
     else:
-        print("\n".join(as_lines(result, language)))
+        print("\n".join(as_lines(result, lang)))
 
 
 @click.command()
@@ -79,10 +77,9 @@ def equity(hands: tuple[str, ...], exact: bool, categories: bool, as_json: bool,
     from ..terminal.equity import as_data, as_lines
     from ..terminal.results import Bar
 
-    language = language_of(lang)
     with Bar() as bar:
         result = compare(hands, exact=exact or None, progress=bar.update, **options)
     if as_json:
         print_json(as_data(result))
     else:
-        print("\n".join(as_lines(result, language, categories)))
+        print("\n".join(as_lines(result, lang, categories)))

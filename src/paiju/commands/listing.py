@@ -9,7 +9,7 @@ import click
 
 import paiju
 
-from .options import find_game, game_argument, json_option, language_of, language_option, print_json, rules_option
+from .options import find_game, game_argument, json_option, language_option, print_json, rules_option
 
 if TYPE_CHECKING:
     from ..contract import Game
@@ -32,7 +32,7 @@ def games(as_json: bool, lang: str) -> None:
         print_json([description(game) for game in found])
     else:
         heads = {"en": ("game", "title", "players", "rules"), "zh": ("游戏", "名称", "人数", "规则")}
-        rows: list[tuple[str, ...]] = [heads[language_of(lang)]]
+        rows: list[tuple[str, ...]] = [heads[lang]]
         for game in found:
             counts = game.seat_counts
             players = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
@@ -52,6 +52,7 @@ def description(game: Game) -> dict[str, Any]:
         "seats": list(game.seat_counts),
         "presets": {name: rules.flags() for name, rules in game.presets.items()},
         "bots": names(game.name),
+        "bots_for": {name: names(game.name, rules) for name, rules in game.presets.items()},
     }
 
 
@@ -69,10 +70,10 @@ def rules(game: str, rules: str, as_json: bool, lang: str) -> None:
     if as_json:
         print_json(
             {"game": found.name, "rules": found.rules_text(chosen), "flags": chosen.flags()}
-            | {"meanings": meanings(chosen, language_of(lang))}
+            | {"meanings": meanings(chosen, lang)}
         )
         return
     from ..terminal.paper import Paper
 
-    paper = Paper(language_of(lang))
-    paper.write(*rulebook(found, chosen, paper.language))
+    paper = Paper(lang)
+    paper.write(*rulebook(found, chosen, paper))

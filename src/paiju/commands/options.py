@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,12 +13,19 @@ import click
 
 import paiju
 
-from ..errors import PaijuError, SetupError
+from ..errors import PaijuError, Sentence, SetupError
 
 if TYPE_CHECKING:
     from ..contract import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+NO_LANGUAGE = Sentence(
+    'There is no language "{lang}". Languages are: {languages}.', "没有语言“{lang}”。可选：{languages}。"
+)
+NOT_LOADED = Sentence("{name} cannot be loaded: {problem}.", "无法载入 {name}：{problem}。")
+ONE_GAME = Sentence("{name} should register one game, it has {n}.", "{name} 应当登记一个游戏，却有 {n} 个。")
+NO_FILE = Sentence("there is no such file", "没有这个文件")
 
 
 # What the shell completes.
@@ -47,11 +56,14 @@ def complete_rules(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def complete_bots(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Bots of the game that was typed before, also further ones after a comma."""
+    """Bots of the game and for the rules that were typed before, also further ones after a comma."""
     from ..bots import names
 
+    game, rules = typed_game(ctx), None
+    with suppress(PaijuError):
+        rules = paiju.game(game).ruleset(ctx.params.get("rules") or "")
     head, comma, last = incomplete.rpartition(",")
-    return [head + comma + name for name in names(typed_game(ctx)) if name.startswith(last)]
+    return [head + comma + name for name in names(game, rules) if name.startswith(last)]
 
 
 def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -77,17 +89,28 @@ bots_option = option("--bots", "Bots by name, or file.py:Bot.", "A,B,...", shell
 seed_option = option("--seed", "A number or text that fixes all chance.", "SEED")
 seats_option = option("--seats", "How many play.", "N", type=int, default=None)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-language_option = option("--lang", "Language.", "en|zh", shell_complete=complete_language)
-letters_option = click.option("--letters", is_flag=True, help="Print suits as letters.")
 
 
-def language_of(lang: str) -> str:
-    """The language to speak."""
+def settle_language(ctx: click.Context, param: click.Parameter, lang: str) -> str:
+    """The language to speak from now on, also in complaints: the one that was asked for, here or before the command."""
     from ..terminal.words import LANGUAGES, language_from
 
     if lang and lang not in LANGUAGES:
-        raise SetupError("BAD_LANGUAGE", f'There is no language "{lang}". Languages are: {", ".join(LANGUAGES)}.')
-    return lang or language_from()
+        raise SetupError("BAD_LANGUAGE", NO_LANGUAGE, lang=lang, languages=", ".join(LANGUAGES))
+    if lang:
+        os.environ["PAIJU_LANG"] = lang
+    return language_from()
+
+
+def settle_letters(ctx: click.Context, param: click.Parameter, letters: bool) -> bool:
+    """Whether suits are letters, which can be said before the command as well."""
+    return letters or bool(ctx.find_root().params.get("letters"))
+
+
+language_option = option(
+    "--lang", "Language.", "en|zh", shell_complete=complete_language, callback=settle_language, is_eager=True
+)
+letters_option = click.option("--letters", is_flag=True, help="Print suits as letters.", callback=settle_letters)
 
 
 def find_game(name: str) -> Game:
@@ -99,15 +122,15 @@ def find_game(name: str) -> Game:
     path = Path(name).resolve()
     before = set(paiju.games())
     sys.path.insert(0, str(path.parent))
+    if not path.is_file():
+        raise SetupError("BAD_GAME", NOT_LOADED, name=name, problem=NO_FILE)
     try:
-        if not path.is_file():
-            raise FileNotFoundError("there is no such file")
         import_module(path.stem)
     except Exception as problem:
-        raise SetupError("BAD_GAME", f"{name} cannot be loaded: {problem}.") from problem
+        raise SetupError("BAD_GAME", NOT_LOADED, name=name, problem=problem) from problem
     added = sorted(set(paiju.games()) - before)
     if len(added) != 1:
-        raise SetupError("BAD_GAME", f"{name} should register one game, it has {len(added)}.")
+        raise SetupError("BAD_GAME", ONE_GAME, name=name, n=len(added))
     return paiju.game(added[0])
 
 

@@ -14,7 +14,6 @@ from .options import (
     bots_option,
     find_game,
     game_argument,
-    language_of,
     language_option,
     letters_option,
     option,
@@ -28,6 +27,11 @@ if TYPE_CHECKING:
     from ..rules import Rules
 
 NO_GAME = Sentence("Which game? Games are: {games}.", "玩哪一种？可选：{games}。")
+POSITION_ALONE = Sentence(
+    "A position tells its rules and hands itself: give no --rules, --mission or --hands beside it.",
+    "局面自带规则和手牌：不要再给 --rules、--mission 或 --hands。",
+)
+MISSION_ALONE = Sentence("A mission has its own hands: leave out --hands.", "关卡自带手牌：不要再给 --hands。")
 NO_MISSIONS = Sentence("{game} has no missions.", "{game} 没有残局。")
 
 
@@ -40,6 +44,8 @@ NO_MISSIONS = Sentence("{game} has no missions.", "{game} 没有残局。")
 @seed_option
 @option("--seat", "Where the first person sits, 1 is the first.", "N", type=int, default=1)
 @option("--mission", "Which mission to play.", "N", type=int, default=None)
+@option("--hands", "Deal these hands, seat by seat: 34567/89TJQ.", "A/B/...")
+@option("--position", "Begin from a position, as paiju replay --at prints it.", "POSITION")
 @option("--save", "Keep the record in a file.", "FILE", type=Path, default=None)
 @option("--resume", "Go on with a saved game.", "FILE", type=Path, default=None)
 @language_option
@@ -53,6 +59,8 @@ def play(
     seed: str,
     seat: int,
     mission: int | None,
+    hands: str,
+    position: str,
     save: Path | None,
     resume: Path | None,
     lang: str,
@@ -63,15 +71,20 @@ def play(
     from ..terminal.paper import Paper
     from ..terminal.seating import split_names
 
-    paper = Paper(language_of(lang), letters)
+    paper = Paper(lang, letters)
     if resume is not None:
         resume_game(resume, paper, save)
         return
     if not game:
         raise SetupError("NO_GAME", NO_GAME, games=", ".join(paiju.games()))
     found = find_game(game)
+    if position and (rules or hands or mission is not None):
+        raise SetupError("BAD_POSITION", POSITION_ALONE)
+    if hands and mission is not None:
+        raise SetupError("BAD_MISSION", MISSION_ALONE)
     chosen = with_mission(found, rules, mission)
-    wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None)
+    dealt = hands.split("/") if hands else None
+    wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None, dealt, position)
     play_on(wish, paper, save)
 
 
@@ -103,11 +116,10 @@ def auto(
     from ..terminal.paper import Paper
     from ..terminal.seating import split_names
 
-    paper = Paper(language_of(lang), letters)
+    paper = Paper(lang, letters)
     try:
         found = find_game(game)
         watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
     except SetupError as refusal:
-        if refusal.code != "E_PLAYERS":
-            raise click.UsageError(refusal.say(paper.language)) from None
-        raise SetupError(refusal.code, f"{refusal.say(paper.language)}. {ctx.get_usage()}") from None
+        said = refusal.say(lang)
+        raise click.UsageError(f"{said}." if refusal.code == "E_PLAYERS" and lang == "en" else said, ctx) from None

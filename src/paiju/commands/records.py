@@ -1,4 +1,4 @@
-"""Records of games: telling them again, turning them into other notations."""
+"""Records of games: telling them again, checking their deals, turning them into other notations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from pathlib import Path
 
 import click
 
-from .options import json_option, language_of, language_option, letters_option, option, print_json
+from ..errors import Sentence
+from .options import json_option, language_option, letters_option, option, print_json
+
+FAIR = Sentence(
+    "Game {number}: the cards are those that follow from the shuffle promised as {promise} and from the cuts.",
+    "第 {number} 局：牌由承诺为 {promise} 的洗牌和各家的切牌得出。",
+)
+CUT_BY = Sentence("Cut by {names}.", "切牌：{names}。")
+CUT_BY_NOBODY = Sentence(
+    "Nobody has cut: the server alone has chosen the cards, before the game.", "无人切牌：牌由服务器独自在开局前选定。"
+)
+WITHHELD = Sentence("Sealed a cut and did not show it: {names}.", "封了切牌却没有公开：{names}。")
 
 
 @click.command()
@@ -19,15 +30,15 @@ from .options import json_option, language_of, language_option, letters_option, 
 @letters_option
 def replay(file: str, at: int | None, step: bool, as_json: bool, lang: str, letters: bool) -> None:
     """Tell the recorded games of FILE again; - reads standard input."""
-    from ..terminal.files import records_in
+    from ..terminal.files import STANDARD_INPUT, records_in
     from ..terminal.paper import Paper
     from ..terminal.replay import as_data, show
 
-    records = records_in(text_of(file), "Standard input" if file == "-" else file)
+    records = records_in(text_of(file), STANDARD_INPUT if file == "-" else file)
     if as_json:
         print_json([as_data(record, at) for record in records])
         return
-    show(records, Paper(language_of(lang), letters), at, step)
+    show(records, Paper(lang, letters), at, step)
 
 
 def text_of(file: str) -> str:
@@ -39,16 +50,41 @@ def text_of(file: str) -> str:
 
 @click.command()
 @click.argument("file", metavar="FILE")
+@option("--promise", "What you were promised when the game began, or its first digits.", "HEX", default="")
+@language_option
+def verify(file: str, promise: str, lang: str) -> None:
+    """Check the deals of a server's recorded games in FILE; - reads standard input."""
+    from ..server import fairness
+    from ..terminal.files import STANDARD_INPUT, records_in
+
+    for record in records_in(text_of(file), STANDARD_INPUT if file == "-" else file):
+        deal = fairness.verify(record, promise)
+        sealed = [name for name, seal in zip(record.names, deal.seals, strict=True) if seal]
+        cut = [name for name, given in zip(record.names, deal.cuts, strict=True) if given]
+        print(FAIR.say(lang, number=deal.number, promise=deal.promise))
+        print((CUT_BY if cut else CUT_BY_NOBODY).say(lang, names=", ".join(cut)))
+        if len(sealed) > len(cut):
+            print(WITHHELD.say(lang, names=", ".join(name for name in sealed if name not in cut)))
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
 @click.option(
     "-o", "--output", metavar="OUT", type=Path, default=None, help="Write to a file: .phh, .phhs or any other."
 )
 def convert(file: str, output: Path | None) -> None:
-    """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input."""
+    """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input.
+
+    Histories that cannot be read are left out and named on standard error.
+    """
     from ..terminal.convert import converted
     from ..terminal.files import write_text
+    from ..terminal.words import language_from
 
-    text = converted(text_of(file), output.suffix if output is not None else "")
+    found = converted(text_of(file), output.suffix if output is not None else "")
+    for complaint in found.complaints(language_from()):
+        print(f"paiju: {complaint}", file=sys.stderr)
     if output is None:
-        print(text, end="")
+        print(found.text, end="")
         return
-    write_text(output, text)
+    write_text(output, found.text)

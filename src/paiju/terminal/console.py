@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import groupby
+from itertools import dropwhile, groupby
 from pathlib import Path
 
 from rich.text import Text
@@ -16,12 +16,15 @@ from rich.text import Text
 from .. import bots
 from ..errors import NotationError, PaijuError
 from ..record import Record
+from ..state import DEALER
 from ..table import Table
 from ..view import Event, View
 from . import words
 from .drawing import Drawing, drawing
+from .files import UNWRITABLE, reason
 from .paper import Leave, Paper
-from .rulebook import rulebook, short_rules
+from .rulebook import rulebook, title
+from .speaking import let_speak
 
 
 class Session:
@@ -34,6 +37,8 @@ class Session:
         self.seen = dict.fromkeys(table.people, 0)
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
         self.opened: object = None
+        self.late: set[int] = set()  # seats that saw the table before the first deal was announced
+        self.unsure: set[int] = set()
         self.commands: dict[str, Callable[[int], None]] = {
             "help": self.help,
             "moves": self.moves,
@@ -56,14 +61,26 @@ class Session:
         while not self.table.over():
             self.show_open_hands()
             mover = self.table.to_move()
-            if self.table.bots_move() is None:
+            if self.shared and self.table.state.stages():
+                let_speak(self)
+            elif self.table.bots_move() is None:
                 self.turn(mover)
-            elif not self.shared and self.table.to_move() != mover:
-                self.report(self.reader)
+            else:
+                self.admit(mover)
+                if not self.shared and self.table.to_move() != mover:
+                    self.report(self.reader)
             if self.all_out():
                 self.finish()
         self.report(self.reader)
         self.paper.write(*self.drawing.result(self.table.view(None), self.reader if not self.shared else None))
+
+    def admit(self, seat: int) -> None:
+        """Say, once in a game, that a bot could not do what it stands for."""
+        bot = self.table.seats[seat].bot
+        remark = getattr(bot, "remark", None)
+        if remark is not None and not getattr(bot, "sure", True) and seat not in self.unsure:
+            self.unsure.add(seat)
+            self.paper.write(f"{self.table.names[seat]}: {self.paper.words(remark)}")
 
     def all_out(self) -> bool:
         """Whether nobody at this keyboard will have anything to do again."""
@@ -82,8 +99,7 @@ class Session:
 
     def introduce(self) -> None:
         """Say what is played, and with whom."""
-        title = self.paper.words(self.table.game.title)
-        self.paper.write(Text(f"{title} · {short_rules(self.table.game, self.table.state.rules)}", "bold"))
+        self.paper.write(Text(title(self.table.game, self.table.state.rules, self.paper), "bold"))
         playing = [seat.name for seat in self.table.seats if not seat.person]
         if playing:
             self.paper.say(words.BOTS_ARE, bots=self.paper.listed(playing))
@@ -95,23 +111,25 @@ class Session:
         if opening is not None and opening != self.opened:
             for seat, name in enumerate(self.table.names):
                 hand = self.drawing.cards(getattr(self.table.view(seat), "hand", ()))
-                self.paper.write(Text(f"{name}: ").append_text(hand))
+                self.paper.write(Text(f"{name}{self.paper.colon}").append_text(hand))
         self.opened = opening
 
     def report(self, seat: int | None) -> None:
         """Tell a seat what has happened since it last looked."""
-        history = self.table.view(seat).history
+        view = self.table.view(seat)
         start = self.seen.get(seat, 0) if seat is not None else 0
-        events, told = self.drawing.whole(history[start:])
-        self.tell(events)
+        events, told = self.drawing.whole(view.history[start:])
+        if start == 0 and seat in self.late:
+            events = list(dropwhile(lambda event: event.seat == DEALER, events))
+        self.tell(view, events)
         if seat is not None:
             self.seen[seat] = start + told
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def tell(self, view: View, events: Sequence[Event]) -> None:
         """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
         for event, repeated in groupby(events):
             times = len(list(repeated))
-            *lines, last = self.drawing.event(event)
+            *lines, last = self.drawing.told(view, event)
             self.paper.write(*lines, last.append(f" ({times})") if times > 1 else last)
             if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
                 line = self.paper.ask(self.paper.words(words.GO_ON))
@@ -123,8 +141,13 @@ class Session:
         if self.shared and seat != self.reader:
             self.hand_over(seat)
         self.reader = seat
-        self.report(seat)
         view = self.table.view(seat)
+        if self.table.state.stages() and len(view.legal) == 1:
+            self.table.play(seat, view.legal[0])
+            return
+        self.report(seat)
+        if not view.history:
+            self.late.add(seat)
         self.draw(view)
         made = len(self.table.record.actions)
         while len(self.table.record.actions) == made:
@@ -151,7 +174,9 @@ class Session:
         """Show the table and what can be done."""
         self.paper.write("", *self.drawing.table(view))
         if len(view.legal) == 1:
-            self.paper.say(words.ONLY_MOVE, move=self.drawing.move(view.legal[0]).plain)
+            (text,) = view.legal
+            sentence = words.ONLY_CARD if "+" in text else words.ONLY_MOVE
+            self.paper.say(sentence, move=self.drawing.choice(text.replace("+", "")).plain)
         else:
             label = self.paper.words(words.MOVES)
             self.paper.write(self.drawing.labelled(label, self.drawing.moves(view)))
@@ -192,13 +217,18 @@ class Session:
         self.paper.write(self.drawing.moves(self.table.view(seat), every=True))
 
     def hint(self, seat: int) -> None:
-        """What the rule bot would play."""
-        name = bots.default(self.table.game.name)
+        """What the best bot there is would play, and what it knows of that."""
+        game = self.table.game.name
+        name = bots.adviser(game, self.table.state.rules)
         if name == "random":
             self.paper.say(words.NO_HINT)
             return
-        move = self.table.advise(bots.bot(name, self.table.game.name), seat)
-        self.paper.say(words.HINT, move=self.drawing.move(move).plain)
+        adviser = bots.bot(name, game)
+        move = self.table.advise(adviser, seat)
+        self.paper.say(words.HINT, move=self.drawing.choice(move).plain)
+        remark = getattr(adviser, "remark", None)
+        if remark is not None:
+            self.paper.say(remark)
 
     def undo(self, seat: int) -> None:
         """Take back the last move."""
@@ -222,7 +252,7 @@ class Session:
 
     def rules(self, seat: int) -> None:
         """The rules in force."""
-        self.paper.write(*rulebook(self.table.game, self.table.state.rules, self.paper.language))
+        self.paper.write(*rulebook(self.table.game, self.table.state.rules, self.paper))
 
     def quit(self, seat: int) -> None:
         """Leave the game."""
@@ -239,9 +269,9 @@ class Keeper:
             list(Record.parse_all(self.before))
             path.write_text(self.before, "utf-8")
         except OSError as problem:
-            raise PaijuError("NOT_SAVED", f"{path} cannot be written: {problem.strerror}.") from None
+            raise PaijuError("NOT_SAVED", UNWRITABLE, file=path, why=reason(problem)) from None
         except (NotationError, UnicodeError):
-            raise PaijuError("NOT_SAVED", f"{path} holds something else than records: choose another file.") from None
+            raise PaijuError("NOT_SAVED", words.OTHER_FILE, file=path) from None
 
     def keep(self, table: Table) -> None:
         """Write the record as it stands."""

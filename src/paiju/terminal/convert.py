@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ..errors import Sentence, SetupError
-from ..games.holdem.history import histories_of, records_of, write
+from dataclasses import dataclass, field
+
+from ..errors import PaijuError, Sentence, SetupError
+from ..games.holdem.history import histories_of, write
+from ..games.holdem.history_reader import hands_of
 from ..record import VERSION, Record
 
 NOT_HOLDEM = Sentence(
@@ -15,15 +18,31 @@ SEVERAL = Sentence(
     "共有 {n} 手牌，.phh 只能存一手：请写成 .phhs 文件。",
 )
 SAME = Sentence("This is a hand history already.", "这已经是手牌历史了。")
+LEFT_OUT = Sentence("Hand {name} is left out. {problem}", "跳过第 {name} 手。{problem}")
+COUNTED = Sentence("{n} of {all} hands are left out.", "共 {all} 手，跳过 {n} 手。")
 HISTORIES = (".phh", ".phhs")
 
 
-def converted(text: str, suffix: str) -> str:
+@dataclass
+class Converted:
+    """A text in the other form, and the hands that could not be read, by name."""
+
+    text: str
+    hands: int = 0
+    left_out: list[tuple[str, PaijuError]] = field(default_factory=list)
+
+    def complaints(self, language: str) -> list[str]:
+        """Which hands are left out and why."""
+        lines = [LEFT_OUT.say(language, name=name, problem=why.say(language)) for name, why in self.left_out]
+        return [*lines, COUNTED.say(language, n=len(lines), all=self.hands)] if lines else []
+
+
+def converted(text: str, suffix: str) -> Converted:
     """The text in the other form; `suffix` is that of the file it is meant for."""
     if not text.lstrip("\ufeff \n\t").startswith(VERSION):
         if suffix in HISTORIES:
             raise SetupError("SAME_FORMAT", SAME)
-        return "\n".join(record.text() for record in records_of(text))
+        return from_histories(text)
     histories = []
     for record in Record.parse_all(text):
         if record.game.name != "holdem":
@@ -33,4 +52,18 @@ def converted(text: str, suffix: str) -> str:
         raise SetupError("NO_HANDS", NO_HANDS)
     if suffix == ".phh" and len(histories) > 1:
         raise SetupError("SEVERAL_HANDS", SEVERAL, n=len(histories))
-    return write(histories)
+    return Converted(write(histories), len(histories))
+
+
+def from_histories(text: str) -> Converted:
+    """The records of all histories that can be read; where none can, the reason for the first is raised."""
+    texts: list[str] = []
+    left_out: list[tuple[str, PaijuError]] = []
+    for name, hand in hands_of(text):
+        if isinstance(hand, PaijuError):
+            left_out.append((name, hand))
+        else:
+            texts.append(hand.text())
+    if not texts:
+        raise left_out[0][1]
+    return Converted("\n".join(texts), len(texts) + len(left_out), left_out)

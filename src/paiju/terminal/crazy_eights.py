@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from ..cards import SUIT_SYMBOLS, SUITS
-from ..errors import Sentence
+from ..errors import Sentence, counted
 from ..games.crazy_eights.view import EightsView
 from ..view import Event, View
+from ..wording.crazy_eights import worth
+from ..wording.words import Said, points
 from .drawing import Drawing as AnyDrawing
+from .drawing import number
 from .paper import order
 
 CARDS = Sentence("{n} cards", "{n} 张")
@@ -28,7 +31,7 @@ TAKES = Sentence("takes the cards", "收牌")
 PASSES = Sentence("passes", "过")
 NAMES = Sentence("names {suit}", "指定 {suit}")
 NEW_ROUND = Sentence("New round, {card} is turned", "新的一轮，翻出 {card}")
-REFILL = Sentence("The discards are shuffled: {n} cards in the stock", "弃牌洗成新牌堆：{n} 张")
+REFILL = Sentence("The discards are shuffled: {cards} in the stock", "弃牌洗成新牌堆：{cards}")
 ROUND_OVER = {
     "out": Sentence("The round is over", "本轮结束"),
     "vote": Sentence("The round ends by vote", "投票决定结束"),
@@ -36,6 +39,20 @@ ROUND_OVER = {
     "turns": Sentence("Too many turns: the round is over", "回合太多：本轮结束"),
 }
 PLACES = Sentence("Places: {places}", "名次：{places}")
+NOTHING_LEFT = Sentence("out, no cards left", "出完，没有剩牌")
+WORTH = Sentence(" ({points})", "（{points}）")
+PENALTIES = Sentence("Penalty points of this round: {scores}", "本轮罚分：{scores}")
+COLLECTED = Sentence("Points collected in this round: {scores}", "本轮得分：{scores}")
+TOTALS = Sentence("Totals: {scores}", "总分：{scores}")
+LOWEST = Sentence(" (the lowest total wins)", "（总分最低者胜）")
+HIGHEST = Sentence(" (the highest total wins)", "（总分最高者胜）")
+AGAINST_MEAN = Sentence(
+    "Score, against the average total of {mean}: {scores}", "得分（与平均总分 {mean} 相比）：{scores}"
+)
+BY_PLACES = Sentence(
+    "Score, players behind minus players ahead, out of {n}: {scores}",
+    "得分（排在后面的人数减去排在前面的人数，除以 {n}）：{scores}",
+)
 NOTES = Sentence(
     "Cards are typed by rank and suit: 7H, 10d, QS. An eight names a suit: 8C=S. Or draw, pass, take, yes, no.",
     "出牌写点数和花色（S 黑桃、H 红桃、D 方块、C 梅花）：7H、10d。出 8 要指定花色：8C=S。还有摸、过、收、是、否。",
@@ -86,7 +103,7 @@ class Drawing(AnyDrawing):
             parts.append(Text(self.paper.words(BACKWARDS)))
         if view.pending:
             parts.append(Text(self.paper.words(PENDING, n=view.pending), "bold"))
-        comma = Text("，" if self.paper.language == "zh" else ", ")
+        comma = Text(self.paper.comma)
         return self.labelled(self.paper.words(TOP), comma.join(parts), "bold")
 
     def suit(self, letter: str) -> str:
@@ -109,18 +126,58 @@ class Drawing(AnyDrawing):
         if kind == "deal":
             return [Text(f"-- {self.paper.words(NEW_ROUND, card=self.paper.card(event.cards[-1]).plain)}")]
         if kind == "refill":
-            return [Text(f"-- {self.paper.words(REFILL, n=facts['stock'])}")]
+            return [Text(f"-- {self.paper.words(REFILL, cards=counted(int(facts['stock']), 'card', '张'))}")]
         ending = ROUND_OVER.get(event.text.split()[1], ROUND_OVER["out"])
-        lines = [Text(f"-- {self.paper.words(ending)}"), Text(f"   {self.places(facts['places'].split('/'))}")]
-        lines += self.hands(event)
+        lines = [Text(f"-- {self.paper.words(ending)}"), *self.hands(event)]
         if event.scores:
-            lines.append(Text("   ").append_text(self.scores(event.scores)))
+            counting = PENALTIES if list(event.scores) == list(map(worth, event.hands)) else COLLECTED
+            lines.append(Text("   " + self.paper.words(counting, scores=self.each(event.scores))))
+            lines.append(Text("   " + self.paper.words(TOTALS, scores=self.each(facts["totals"].split("/")))))
         return lines
 
-    def places(self, places: Sequence[str]) -> str:
-        """Who came where."""
-        ranked = sorted(zip(map(int, places), self.names, strict=True))
-        return self.paper.words(PLACES, places=self.paper.listed(f"{place}. {name}" for place, name in ranked))
+    def hands(self, event: Event) -> list[Text]:
+        """What everybody is left with, and what it counts."""
+        lines = []
+        for name, hand in zip(self.names, event.hands, strict=True):
+            line = Text(f"   {name}{self.paper.colon}")
+            if hand:
+                left = self.paper.words(WORTH, points=self.said(points(worth(hand))))
+                lines.append(line.append_text(self.cards(hand)).append(left))
+            else:
+                lines.append(line.append(self.paper.words(NOTHING_LEFT)))
+        return lines
+
+    def result(self, view: View, seat: int | None) -> list[Text]:
+        """Who won, the places or totals that decided it, and what that makes as a score."""
+        assert isinstance(view, EightsView)
+        lines = super().result(view, seat)[:1]
+        if view.scores:
+            best = LOWEST if view.ruleset().scoring == "penalty" else HIGHEST
+            mean = number(sum(view.scores) / view.seats)
+            lines.append(Text(self.places(view.places, view.scores) + self.paper.words(best)))
+            lines.append(Text(self.paper.words(AGAINST_MEAN, mean=mean, scores=self.scores(view.payoffs).plain)))
+        else:
+            lines.append(Text(self.places(view.places)))
+            lines.append(Text(self.paper.words(BY_PLACES, n=view.seats - 1, scores=self.scores(view.payoffs).plain)))
+        return lines
+
+    def places(self, places: Sequence[int], scores: Sequence[int] = ()) -> str:
+        """Who came where, with how many points."""
+        ranked = sorted(range(len(places)), key=lambda seat: places[seat])
+        told = [f"{places[seat]}. {self.names[seat]}" for seat in ranked]
+        if scores:
+            told = [f"{line} {self.said(points(scores[seat]))}" for line, seat in zip(told, ranked, strict=True)]
+        return self.paper.words(PLACES, places=self.paper.listed(told))
+
+    def each(self, scores: Sequence[float | str]) -> str:
+        """A number for each player."""
+        return self.paper.listed(
+            f"{name} {number(float(score))}" for name, score in zip(self.names, scores, strict=True)
+        )
+
+    def said(self, said: Said) -> str:
+        """Words in the language of the paper."""
+        return said.zh if self.paper.language == "zh" else said.en
 
     def cards(self, cards: Sequence[str]) -> Text:
         """A hand by suits, eights last because they are worth keeping."""

@@ -8,9 +8,11 @@ from itertools import groupby
 from rich.text import Text
 
 from ..errors import Sentence
-from ..games.doudizhu.view import DouDizhuView
+from ..games.doudizhu.view import DouDizhuView, rules_of
+from ..state import DEALER
 from ..view import Event, View
-from ..wording.doudizhu import LEAD, NEW_DEAL, REDEAL
+from ..wording.doudizhu import CALLS, LEAD, NEW_DEAL, REDEAL, Words, landlord_after
+from ..wording.words import place_of
 from . import words
 from .drawing import Drawing as AnyDrawing
 
@@ -25,6 +27,7 @@ BID = Sentence("bid {bid}", "叫分 {bid}")
 MARKER = Sentence("Face-up card {card}, first to speak: {name}", "明牌 {card}：{name}先叫")
 FIRST = Sentence("First to speak: {name}", "{name}先叫")
 BOTTOM = Sentence("Bottom cards", "底牌")
+IS_LANDLORD = Sentence("Landlord: {name}", "地主：{name}")
 TO_BEAT = Sentence("To beat", "要压")
 SAID = Sentence("Bids so far", "已叫")
 IN_ALL = Sentence("… {n} in all: type moves", "……共 {n} 种：输入 moves")
@@ -96,11 +99,7 @@ class Drawing(AnyDrawing):
 
     def auction(self, view: DouDizhuView) -> list[Text]:
         """What is known while the landlord is being found."""
-        first = self.names[view.first_bidder]
-        if view.marker:
-            lines = [Text(self.paper.words(MARKER, card=self.paper.card(view.marker).plain, name=first))]
-        else:
-            lines = [Text(self.paper.words(FIRST, name=first))]
+        lines = [Text(self.first_to_speak(view.marker, view.first_bidder))]
         if view.bids:
             said = ", ".join(f"{self.names[seat]} {self.spoken(text)}" for seat, text in view.bids)
             lines.append(self.labelled(self.paper.words(SAID), Text(said)))
@@ -124,8 +123,56 @@ class Drawing(AnyDrawing):
     def dealers_event(self, event: Event) -> list[Text]:
         if event.scores:
             title = self.paper.words(words.DEAL_RESULT)
-            return [Text.assemble("-- ", title, ": ", self.scores(event.scores)), *self.hands(event)]
-        return [Text(f"-- {self.paper.words(REDEAL if event.text.startswith('redeal') else NEW_DEAL)}")]
+            return [Text.assemble("-- ", title, self.paper.colon, self.scores(event.scores)), *self.hands(event)]
+        news, _, first, *_ = event.text.split()
+        begins = self.first_to_speak(event.cards[0] if event.cards else "", int(first))
+        return [Text(f"-- {self.paper.words(REDEAL if news == 'redeal,' else NEW_DEAL)}"), Text(f"   {begins}")]
+
+    def told(self, view: View, event: Event) -> list[Text]:
+        """The whole deal: the marker, who became landlord with which bottom cards, and how the stake came about."""
+        assert isinstance(view, DouDizhuView)
+        if event.text == "result" and view.seats == 3:
+            return [*self.settled(view, event), *self.hands(event)]
+        lines = self.event(event)
+        place = place_of(view, event)
+        ended = any(each.seat == DEALER and each.text != "result" for each in view.history[place + 1 :])
+        if event.seat == DEALER:
+            return lines if rules_of(view.rules).auction != "none" or ended else lines[:1] + self.landlord(view)
+        if place == 0 and view.seat is None and not ended:
+            lines = self.begun(view) + lines
+        if event.text in CALLS and not ended and landlord_after(view, event) is not None:
+            lines += self.landlord(view)
+        return lines
+
+    def begun(self, view: DouDizhuView) -> list[Text]:
+        """How the first deal began, for those who did not see the table then."""
+        if view.bids or view.phase == "auction":
+            return [Text(f"-- {self.first_to_speak(view.marker, view.first_bidder)}")]
+        return self.landlord(view)
+
+    def landlord(self, view: DouDizhuView) -> list[Text]:
+        """Who is landlord, and with which cards."""
+        if view.landlord is None:
+            return []
+        lines = [Text(f"-- {self.paper.words(IS_LANDLORD, name=self.names[view.landlord])}")]
+        if view.bottom:
+            cards = self.labelled(self.paper.words(BOTTOM), self.paper.cards(view.bottom))
+            lines.append(Text("   ").append_text(cards))
+        return lines
+
+    def settled(self, view: DouDizhuView, event: Event) -> list[Text]:
+        """Who won a deal, the stake factor by factor, what everybody won, and the totals of a match."""
+        lines = Words(self.game).deal_lines(view, event, self.names)
+        signs = str.maketrans("−×", "-x" if self.paper.letters else "-×")
+        verdict, *rest = (getattr(said, self.paper.language).translate(signs) for said in lines)
+        title = self.paper.words(words.DEAL_RESULT)
+        return [Text(f"-- {title}{self.paper.colon}{verdict}"), *(Text(f"   {line}") for line in rest)]
+
+    def first_to_speak(self, marker: str, first: int) -> str:
+        """The face-up card and who got it."""
+        if not marker:
+            return self.paper.words(FIRST, name=self.names[first])
+        return self.paper.words(MARKER, card=self.paper.card(marker).plain, name=self.names[first])
 
     def result(self, view: View, seat: int | None) -> list[Text]:
         assert isinstance(view, DouDizhuView)

@@ -20,6 +20,7 @@ from ..errors import Sentence
 from ..state import DEALER
 from ..table import Table
 from ..view import Event, View
+from ..wording.words import acts
 from . import words
 from .paper import Paper, is_card, order
 
@@ -61,8 +62,7 @@ class Drawing:
 
     def labelled(self, label: str, value: Text, style: str = "") -> Text:
         """A line such as `Bottom: K♣ 9♥ 3♣`."""
-        colon = "：" if self.paper.language == "zh" else ": "
-        return Text(label, style).append(colon).append_text(value)
+        return Text(label, style).append(self.paper.colon).append_text(value)
 
     def value(self, value: object, view: View) -> Text:
         """Any value of a view in readable form; one value for each seat is shown with the players' names."""
@@ -90,7 +90,11 @@ class Drawing:
         """One line of the history, or several for the end of a deal."""
         if event.seat == DEALER:
             return self.dealers_event(event)
-        return [Text(f"{self.names[event.seat]}: ").append_text(self.action(event))]
+        return [Text(self.names[event.seat] + self.paper.colon).append_text(self.action(event))]
+
+    def told(self, view: View, event: Event) -> list[Text]:
+        """An event with all that belongs to it, for somebody with this view, which is of a moment soon after it."""
+        return self.event(event)
 
     def whole(self, events: Sequence[Event]) -> tuple[list[Event], int]:
         """The events to tell, and how many they stand for; a choice that is made in several steps is told as one."""
@@ -118,6 +122,14 @@ class Drawing:
             lines.append(Text("   ").append_text(self.scores(event.scores)))
         return lines
 
+    def begins_deal(self, event: Event) -> bool:
+        """Whether an event is the beginning of a deal whose hands have not been told with it."""
+        return event.seat == DEALER and event.word.strip(",") in ("deal", "hand", "redeal") and not event.hands
+
+    def is_dealt(self, view: View) -> bool:
+        """Whether all cards of a deal have come to the hands."""
+        return True
+
     def ends_deal(self, event: Event) -> bool:
         """Whether an event is the end of a deal, after which a player wants to look."""
         return bool(event.scores or event.hands)
@@ -125,16 +137,22 @@ class Drawing:
     def hands(self, event: Event) -> list[Text]:
         """The hands that an event reveals."""
         return [
-            Text(f"   {name}: ").append_text(self.cards(hand))
+            Text(f"   {name}{self.paper.colon}").append_text(self.cards(hand))
             for name, hand in zip(self.names, event.hands, strict=False)
             if hand
         ]
 
     def scores(self, scores: Sequence[float]) -> Text:
         """What the seats have won."""
-        return Text(", ").join(
+        return Text(self.paper.comma).join(
             [Text(f"{name} {number(score, sign=True)}") for name, score in zip(self.names, scores, strict=False)]
         )
+
+    def about(self, sentence: Sentence, seat: int, **facts: object) -> str:
+        """A sentence about what a seat does: `{name} deal{s}`; whoever is called You is spoken to."""
+        name = self.names[seat]
+        said = acts(sentence, None if name == self.paper.words(words.YOU) else name, **facts)
+        return said.zh if self.paper.language == "zh" else said.en
 
     def transcript(self, table: Table) -> Iterator[Text] | None:
         """How a game between bots is told where that differs from the usual way."""
@@ -144,13 +162,18 @@ class Drawing:
         """An action as people see it."""
         return self.paper.pretty(text)
 
+    def choice(self, text: str) -> Text:
+        """An action as it is offered: what is typed in English is said in Chinese as well, to those who read it."""
+        said = words.TYPED.get(text.split()[0]) if self.paper.language == "zh" else None
+        return Text(f"{said} " if said else "").append_text(self.move(text))
+
     def moves(self, view: View, every: bool = False) -> Text:
         """The legal moves with their numbers; a long list is cut short."""
         shown = view.legal if every or len(view.legal) <= LISTED + 2 else view.legal[:LISTED]
         mark = "#" if self.numbers_need_hash else ""
         line = Text("  ").join(
             [
-                Text(f"{mark}{place}", "dim").append(" ", "").append_text(self.move(text))
+                Text(f"{mark}{place}", "dim").append(" ", "").append_text(self.choice(text))
                 for place, text in enumerate(shown, 1)
             ]
         )
@@ -170,7 +193,7 @@ class Drawing:
             )
         else:
             verdict = self.paper.words(words.NOBODY_WINS)
-        line = Text(f"{self.paper.words(words.GAME_RESULT)}: ").append(verdict, "bold")
+        line = Text(self.paper.words(words.GAME_RESULT) + self.paper.colon).append(verdict, "bold")
         return [line, self.scores(view.payoffs)]
 
 

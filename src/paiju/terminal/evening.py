@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,20 +16,22 @@ from ..table import Seat, Table
 from . import words
 from .console import Keeper, Session
 from .files import read_text, records_in
+from .missions import next_mission
 from .paper import Leave, Paper
-from .seating import seat_bot, seat_players, with_seats
+from .seating import check_names, seat_bot, seat_players, with_seats
 from .transcript import tell_table
 
 BOT_COUNT = Sentence(
     "{names} names need one bot for all or {names} bots, not {bots}.",
     "{names} 个名字需要 1 个或 {names} 个电脑，而不是 {bots} 个。",
 )
+POSITION_SEATS = Sentence("The position has {seats} seats.", "这个局面是 {seats} 人的。")
 PERSON = "-"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a player asked for."""
+    """What a player asked for; `hands` and `position` set up the cards."""
 
     game: Game
     rules: Rules
@@ -37,17 +40,21 @@ class Wish:
     seats: int | None = None
     place: int = 1
     seed: str | None = None
+    hands: Sequence[str] | None = None
+    position: str = ""
 
 
 def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
     """Play a game and, at a terminal, as many more as the player likes."""
     keeper = Keeper(save) if save is not None else None
-    if getattr(wish.rules, "mission", None) is not None and not wish.bots:
-        wish = replace(wish, bots=["seed"])
+    if not wish.people:
+        try:
+            wish = replace(wish, people=[name_of_player(paper)])
+        except Leave:
+            paper.say(words.GOODBYE)
+            return
     while True:
-        people = list(wish.people) or [paper.words(words.YOU)]
-        rules, seats = seat_players(wish.game, wish.rules, people, wish.bots, wish.seats, wish.place, paper.language)
-        table = Table.open(wish.game, rules, seats, seed=wish.seed)
+        table = set_up(wish, paper)
         if not sit_down(table, paper, keeper):
             return
         following = next_wish(wish, table, paper) if paper.interactive else None
@@ -56,6 +63,32 @@ def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
         wish = following
         if save is not None:
             keeper = Keeper(save)
+
+
+def name_of_player(paper: Paper) -> str:
+    """What a person who gave no name is called: asked for at a terminal, where PAIJU_NAME has not said it."""
+    usual = paper.words(words.YOU)
+    name = os.environ.get("PAIJU_NAME", "").strip()
+    if not name and paper.interactive:
+        name = paper.ask(paper.words(words.YOUR_NAME, name=usual))
+    return name or usual
+
+
+def set_up(wish: Wish, paper: Paper) -> Table:
+    """The table that was asked for."""
+    game, rules, count = wish.game, wish.rules, wish.seats
+    state = game.position(wish.position) if wish.position else None
+    if state is not None:
+        rules = state.rules
+        if count not in (None, state.seats):
+            raise SetupError("PLAYERS", POSITION_SEATS, seats=state.seats)
+        count = state.seats
+    elif wish.hands is not None and game.hands_set_seats and count is None:
+        count = len(wish.hands)
+    rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, paper.language)
+    if state is not None:
+        return Table(state, seats, seed=wish.seed)
+    return Table.open(game, rules, seats, seed=wish.seed, hands=wish.hands)
 
 
 def sit_down(table: Table, paper: Paper, keeper: Keeper | None) -> bool:
@@ -83,24 +116,22 @@ def farewell(paper: Paper, keeper: Keeper | None, finished: bool) -> None:
         if not finished:
             paper.say(words.NOT_SAVED, "dim")
         return
-    paper.say(words.SAVED, file=keeper.path)
+    paper.tell(words.SAVED, file=keeper.path)
     if not finished:
-        paper.say(words.RESUME, file=keeper.path)
+        paper.tell(words.RESUME, file=keeper.path)
 
 
 def next_wish(wish: Wish, table: Table, paper: Paper) -> Wish | None:
-    """What to play next, if anything: the next mission after a won one, else the same again with new cards."""
-    number = getattr(table.state.rules, "mission", None)
+    """What to play next, if anything: a mission of the player's choice after a mission, else the same again.
+
+    Unless they were set up, there are new cards then.
+    """
     try:
-        if number is None:
-            return replace(wish, seed=None) if paper.agree(words.AGAIN) else None
-        won = winners(table.state.payoffs())[table.people[0]] if table.people else False
-        if not won:
-            return wish if paper.agree(words.SAME_MISSION, n=number) else None
-        rules = wish.rules.override(mission=number + 1)
-        wish.game.deal(rules)
-        return replace(wish, rules=rules) if paper.agree(words.NEXT_MISSION, n=number + 1) else None
-    except (Leave, SetupError):
+        if wish.hands is None and not wish.position and getattr(wish.rules, "mission", None) is not None:
+            won = winners(table.state.payoffs())[table.people[0]] if table.people else False
+            return replace(wish, rules=next_mission(wish.rules, won, paper))
+        return replace(wish, seed=None) if paper.agree(words.AGAIN) else None
+    except Leave:
         return None
 
 
@@ -111,7 +142,7 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
     if len(kinds) != len(record.names):
         kinds = [PERSON] * len(record.names)
     seats = [
-        Seat(name) if kind == PERSON else seat_bot(name, kind, record.game)
+        Seat(name) if kind == PERSON else seat_bot(name, kind, record.game, record.rules)
         for name, kind in zip(record.names, kinds, strict=True)
     ]
     keeper = Keeper(save or path)
@@ -123,11 +154,12 @@ def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:
     """Show a game between bots."""
     rules = with_seats(game, rules, len(names))
-    kinds = list(bots) or [game.default_bot(rules) or registry.default(game.name)]
+    check_names(names)
+    kinds = list(bots) or [registry.default(game.name, rules)]
     if len(kinds) == 1:
         kinds *= len(names)
     if len(kinds) != len(names):
         raise SetupError("PLAYERS", BOT_COUNT, names=len(names), bots=len(kinds))
-    seats = [seat_bot(name, kind, game) for name, kind in zip(names, kinds, strict=True)]
+    seats = [seat_bot(name, kind, game, rules) for name, kind in zip(names, kinds, strict=True)]
     for line in tell_table(Table.open(game, rules, seats, seed=seed), paper):
         paper.console.print(line, soft_wrap=True)

@@ -11,7 +11,21 @@ UNREADABLE = Sentence("{file} cannot be read: {why}.", "无法读取 {file}：{w
 UNWRITABLE = Sentence("{file} cannot be written: {why}.", "无法写入 {file}：{why}。")
 NO_TEXT = Sentence("{file} is no text file.", "{file} 不是文本文件。")
 NO_NAME = Sentence("{file} is no name of a file.", "{file} 不是文件名。")
+STANDARD_INPUT = Sentence("Standard input", "标准输入")
+REASONS = {
+    FileNotFoundError: "没有这个文件",
+    IsADirectoryError: "这是目录",
+    NotADirectoryError: "路径里有的不是目录",
+    PermissionError: "没有权限",
+    FileExistsError: "已经存在",
+}
 NO_RECORD = Sentence("{file} holds no record.", "{file} 里没有牌局记录。")
+
+
+def reason(problem: OSError) -> Sentence:
+    """Why the system refused a file."""
+    text = problem.strerror or type(problem).__name__
+    return Sentence(text, REASONS.get(type(problem), text))
 
 
 def read_text(path: Path) -> str:
@@ -19,7 +33,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except OSError as problem:
-        raise SetupError("NO_FILE", UNREADABLE, file=path, why=problem.strerror) from None
+        raise SetupError("NO_FILE", UNREADABLE, file=path, why=reason(problem)) from None
     except UnicodeError:
         raise SetupError("NO_FILE", NO_TEXT, file=path) from None
     except ValueError:
@@ -31,7 +45,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as problem:
-        raise SetupError("NO_FILE", UNWRITABLE, file=path, why=problem.strerror) from None
+        raise SetupError("NO_FILE", UNWRITABLE, file=path, why=reason(problem)) from None
 
 
 def records_in(text: str, file: object) -> list[Record]:

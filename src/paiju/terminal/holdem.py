@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from ..contract import Game
 from ..errors import Sentence
+from ..games.holdem.encoding import ENDLESS
 from ..games.holdem.evaluate import rank
 from ..games.holdem.notation import CARD_NUMBERS
 from ..games.holdem.ranking import name as ranking_name
@@ -16,6 +18,7 @@ from ..view import Event, View
 from .drawing import Drawing as AnyDrawing
 from .drawing import number
 from .lab import tell_lab
+from .paper import Paper
 
 HAND = Sentence("Hand {n} · blinds {small}/{big}", "第 {n} 手 · 盲注 {small}/{big}")
 ANTE = Sentence(" · ante {n}", " · 前注 {n}")
@@ -40,6 +43,9 @@ REBUY = Sentence(
 )
 ASK = Sentence("Do you want to end the game? y or n", "要结束游戏吗？y 或 n")
 SHOW = Sentence("Your hand is beaten. show or muck?", "你的牌输了。亮牌 show，还是盖牌 muck？")
+FREE_MUCK = Sentence("show your hand, or muck it and give up the pot?", "亮牌 show，还是盖牌 muck 并放弃底池？")
+STRADDLE = Sentence("{name} straddles: {n}", "{name} 盲抓 {n}")
+POST = Sentence("{name} posts {n}", "{name} 补盲 {n}")
 
 MOVES = {
     "fold": Sentence("fold", "弃牌 fold"),
@@ -76,9 +82,10 @@ OUT = Sentence("Out: {name}, place {n}", "{name} 出局：第 {n} 名")
 PLACES = Sentence("Places: {places}", "名次：{places}")
 STACKS = Sentence("Chips: {stacks}", "筹码：{stacks}")
 NOTES = Sentence(
-    "Type fold, check, call, raise 40 (the total in front of you), all-in, or min, half, pot for a raise of that size.",
-    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、all-in 全下；"
-    "min、half、pot 按最小、半池、满池加注。",
+    "Type fold, check, call, raise 40 (the total in front of you), 3bb, all-in, or min, half, pot, 75% for a raise by "
+    "so much of the pot.",
+    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、3bb 加到三个大盲、all-in 全下；"
+    "min、half、pot、75% 按最小、半池、满池、百分之几的底池加注。",
 )
 
 
@@ -86,6 +93,11 @@ class Drawing(AnyDrawing):
     """Draws Hold'em."""
 
     notes = NOTES
+
+    def __init__(self, game: Game, names: Sequence[str], paper: Paper) -> None:
+        super().__init__(game, names, paper)
+        self.open: dict[int, tuple[str, ...]] = {}
+        self.board: list[str] = []
 
     def transcript(self, table: Table) -> Iterator[Text] | None:
         lab = table.game.default_bot(table.state.rules) == "lab"
@@ -103,7 +115,8 @@ class Drawing(AnyDrawing):
         lines.append(self.labelled(self.paper.words(POT), self.pot(view), "bold"))
         if view.hand and view.began[view.seat or 0]:
             lines.append(self.hand(view))
-        question = {"rebuy": REBUY, "ask": ASK, "showdown": SHOW}.get(view.phase)
+        show = FREE_MUCK if view.ruleset().free_muck else SHOW
+        question = {"rebuy": REBUY, "ask": ASK, "showdown": show}.get(view.phase)
         if question is not None and view.seat == view.to_move:
             lines.append(Text(self.paper.words(question, n=view.ruleset().start_stack), "bold"))
         return lines
@@ -120,14 +133,14 @@ class Drawing(AnyDrawing):
                 one = view.min_raise == view.max_raise
                 sentence = (ONE_RAISE if one else RANGE) if view.price else (ONE_BET if one else BET_RANGE)
                 parts.append(self.paper.words(sentence, low=view.min_raise, high=view.max_raise))
-        return Text(("，" if self.paper.language == "zh" else ", ").join(parts))
+        return Text(self.paper.comma.join(parts))
 
     def seat(self, view: HoldemView, seat: int) -> Text:
         """One player: chips, bet, role, and the hand if it lies open."""
         line = Text.assemble(
             "> " if seat == view.to_move else "  ",
             (self.names[seat], "bold" if seat == view.seat else ""),
-            f"  {view.stacks[seat]}",
+            f"  {view.stacks[seat] if view.stacks[seat] < ENDLESS // 2 else '?'}",
         )
         words = []
         if seat not in view.playing:
@@ -141,7 +154,7 @@ class Drawing(AnyDrawing):
         roles = ((view.button, BUTTON), (view.small_seat, SMALL), (view.big_seat, BIG))
         words += [self.paper.words(role) for held, role in roles if held == seat and seat in view.playing]
         if words:
-            line.append("  " + ("，" if self.paper.language == "zh" else ", ").join(words), "dim")
+            line.append("  " + self.paper.comma.join(words), "dim")
         if view.hands and view.hands[seat] and seat != view.seat:
             line.append("  ").append_text(self.cards(view.hands[seat]))
         return line
@@ -181,6 +194,8 @@ class Drawing(AnyDrawing):
         return Text(self.paper.words(MOVES[word], n=amount)) if word in MOVES else Text(text)
 
     def action(self, event: Event) -> Text:
+        if event.word == "fold":
+            self.open.pop(event.seat, None)
         word, _, amount = event.text.partition(" ")
         line = Text(self.paper.words(DONE[word], n=amount) if word in DONE else event.text)
         return line.append(" ").append_text(self.paper.cards(event.cards)) if event.cards else line
@@ -189,9 +204,12 @@ class Drawing(AnyDrawing):
         kind = event.word
         facts = event.facts
         if kind == "hand":
-            return [self.new_hand(event, facts), *self.hands(event)]
+            self.open = dict(enumerate(event.hands)) if event.hands else {}
+            return [self.new_hand(event, facts), *self.posts(facts), *self.hands(event)]
         if kind in STREETS:
-            return [Text(f"-- {self.paper.words(STREETS[kind])}: ").append_text(self.paper.cards(event.cards))]
+            self.board = [*self.board[: {"flop": 0, "turn": 3, "river": 4}[kind]], *event.cards]
+            street = self.labelled(f"-- {self.paper.words(STREETS[kind])}", self.paper.cards(event.cards))
+            return [street, *self.ranking()]
         if kind == "showdown":
             return [Text(f"-- {self.paper.words(OPEN)}"), *self.hands(event)]
         if kind == "returned":
@@ -216,6 +234,16 @@ class Drawing(AnyDrawing):
         )
         return Text(f"-- {words}", "bold")
 
+    def posts(self, facts: dict[str, str]) -> list[Text]:
+        """Straddles and late posts."""
+        big = int(facts["blinds"].split("/")[1])
+        blinds = (facts["small"], facts["big"])
+        return [
+            Text(f"-- {self.paper.words(STRADDLE if int(n) > big else POST, name=self.names[seat], n=n)}")
+            for seat, n in enumerate(facts.get("posts", "").split("/"))
+            if n not in ("", "0") and str(seat) not in blinds
+        ]
+
     def hand_result(self, event: Event, facts: dict[str, str]) -> list[Text]:
         """Who won what with which hand, the hands that were shown, and what everybody gained."""
         lines = []
@@ -228,12 +256,23 @@ class Drawing(AnyDrawing):
         for name, hand in zip(self.names, event.hands, strict=False):
             if hand:
                 made = self.made(hand, event.cards)
-                line = Text(f"   {name}: ").append_text(self.cards(hand))
+                line = Text(f"   {name}{self.paper.colon}").append_text(self.cards(hand))
                 lines.append(line.append(self.paper.words(MADE, hand=made)) if made else line)
         gains = [
             f"{name} {number(gain, sign=True)}" for name, gain in zip(self.names, event.scores, strict=True) if gain
         ]
         return [*lines, Text(f"   {self.paper.listed(gains)}", "dim")]
+
+    def ranking(self) -> list[Text]:
+        """Hands that lie open from the start, the best first (B9)."""
+        live = {seat: hand for seat, hand in self.open.items() if hand}
+        best = sorted(live, key=lambda seat: -rank([CARD_NUMBERS[card] for card in (*live[seat], *self.board)]))
+        return [
+            Text(f"   {place}. {self.names[seat]}: ")
+            .append_text(self.cards(live[seat]))
+            .append(self.paper.words(MADE, hand=self.made(live[seat], self.board)))
+            for place, seat in enumerate(best, 1)
+        ]
 
     def ends_deal(self, event: Event) -> bool:
         return event.text.startswith("result")

@@ -77,7 +77,7 @@ def ask(paper: Paper) -> Wish | None:
         return None
     game = games[chosen]
     presets = list(game.presets)
-    notes = [f"{name}: {paper.words(game.notes[name])}" if name in game.notes else name for name in presets]
+    notes = [f"{name}{paper.colon}{paper.words(game.notes[name])}" if name in game.notes else name for name in presets]
     preset = presets[choose(paper, WHICH_RULES, notes)] if len(presets) > 1 else presets[0]
     rules = game.presets[preset]
     return Wish(game, rules, [], [], how_many(paper, game, preset))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import sys
 from collections.abc import Iterable
 
 from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from ..cards import RANKS, SUIT_SYMBOLS, SUITS
 from ..errors import Sentence
+from .folding import fold
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhsCDHS])(?![0-9A-Za-z])")
 RED = {"d", "h"}
+LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.upper())
 
 
 class Leave(Exception):
@@ -42,14 +47,22 @@ class Paper:
         """Write a sentence."""
         self.write(Text(self.words(sentence, **facts), style))
 
-    def write(self, *lines: Text | str) -> None:
-        """Write lines, folded to the width of the screen."""
+    def tell(self, sentence: Sentence, **facts: object) -> None:
+        """Write a sentence in one line, however long it is, so that it can be copied."""
+        self.console.print(Text(self.words(sentence, **facts)), soft_wrap=True)
+
+    def write(self, *lines: Text | str | Markdown | Table) -> None:
+        """Write lines, folded to the width of the screen, or what folds itself."""
         for line in lines:
-            self.console.print(line)
+            if isinstance(line, Text | str):
+                for piece in fold(Text(line) if isinstance(line, str) else line, self.console.width):
+                    self.console.print(piece, soft_wrap=True)
+            else:
+                self.console.print(line)
 
     def refuse(self, message: str) -> None:
         """Write why something cannot be done."""
-        self.write(Text(f"! {message}", "bright_red"))
+        self.write(Text(f"! {message.translate(LETTERS) if self.letters else message}", "bright_red"))
 
     def ask(self, prompt: str) -> str:
         """A line from the keyboard, or Leave at its end."""
@@ -63,9 +76,38 @@ class Paper:
                 self.console.print()
         return line.strip()
 
+    def wait_for_key(self) -> None:
+        """Wait until any key is pressed, if somebody is there to press it."""
+        if not self.interactive:
+            return
+        try:
+            import termios
+            import tty
+        except ImportError:
+            self.ask("")
+            return
+        self.console.file.flush()
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+        try:
+            tty.setcbreak(keyboard)
+            os.read(keyboard, 16)  # some keys send several characters
+        finally:
+            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
     def agree(self, question: Sentence, **facts: object) -> bool:
         """Whether the player says yes; Enter is yes."""
         return self.ask(self.words(question, **facts)).lower() in ("", "y", "yes", "是", "好")
+
+    @property
+    def colon(self) -> str:
+        """What stands between a name and what is said of it."""
+        return "：" if self.language == "zh" else ": "
+
+    @property
+    def comma(self) -> str:
+        """What stands between the parts of a line."""
+        return "，" if self.language == "zh" else ", "
 
     def listed(self, names: Iterable[str]) -> str:
         """Names in a row."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from ..cards import SUIT_SYMBOLS
-from ..errors import Sentence
+from ..errors import Sentence, counted
+from ..games.pinochle.estimate import trick_points
+from ..games.pinochle.evidence import numbers
 from ..games.pinochle.notation import NUMBERS, SUITS
 from ..games.pinochle.view import Meld, PinochleView
 from ..table import Table
 from ..view import Event, View
-from ..wording.pinochle import MELD_NAMES
+from ..wording.pinochle import BIDDERS_FIRST, MELD_NAMES
 from .drawing import LISTED, number
 from .drawing import Drawing as AnyDrawing
 from .pinochle_lab import tell_lab
+from .words import YOUR_HAND
 
 STANDING = Sentence(
     "Deal {n}, dealer {dealer}. {scores}; up to {target}", "第 {n} 副，{dealer}发牌。{scores}；打到 {target}"
@@ -23,6 +27,12 @@ STANDING = Sentence(
 CONTRACT = Sentence("Bid: {name} {bid}", "叫分：{name} {bid}")
 TRUMPS = Sentence("trumps {suit}", "主 {suit}")
 GOAL = Sentence("to make {goal}", "须得 {goal}")
+NEEDED = Sentence("{n} more needed", "还差 {n}")
+ENOUGH = Sentence("that is enough", "已够")
+TRICK_NEEDED = Sentence("melds need a trick to count", "须赢一墩，组合才算分")
+COUNTER_NEEDED = Sentence("melds need an A, 10 or K in a trick to count", "须赢得 A、10 或 K，组合才算分")
+ESTIMATES = Sentence("Melds + expected tricks, by trumps", "各主花色的组合分 + 预计墩分")
+FROM_PARTNER = Sentence("* from {name}", "* {name}给的牌")
 TRICKS = Sentence("tricks {n}", "{n} 墩")
 TAKEN_SO_FAR = Sentence("In tricks", "墩分")
 OR_BID = Sentence("… or any multiple of {step} up to {most}", "……或 {most} 以内 {step} 的任何倍数")
@@ -31,17 +41,17 @@ PASSED = Sentence("passed", "不叫")
 NO_MELDS = Sentence("no melds", "没有组合")
 ON_TABLE = Sentence("Trick", "本墩")
 HELD = Sentence("{name}'s hand", "{name}的手牌")
-GIVE_HOW = Sentence("Give {n} cards, for example: give {example}", "请给 {n} 张牌，例如：give {example}")
+GIVE_HOW = Sentence("Give {cards}, for example: give {example}", "请给 {cards}，例如：give {example}")
 CONCEDE_HOW = Sentence("Type meld to play, concede to give up the deal.", "输入 meld 开打，concede 认输。")
-BIDS = Sentence("bids {n}", "叫 {n}")
-PASSES = Sentence("passes", "不叫")
-NAMES = Sentence("names {suit} trumps", "定 {suit} 为主")
-GIVES = Sentence("gives a card", "给了一张牌")
-GIVES_CARD = Sentence("gives {card}", "给出 {card}")
-MELDS = Sentence("plays on", "开打")
-CONCEDES = Sentence("concedes", "认输")
-DEALS = Sentence("deals again", "重新发牌")
-NEW_DEAL = Sentence("Deal {n}, {name} deals", "第 {n} 副，{name}发牌")
+BIDS = Sentence("bid {n}", "叫 {n}")
+PASSES = Sentence("pass", "不叫")
+NAMES = Sentence("trumps {suit}", "定 {suit} 为主")
+GIVES = Sentence("a card for the partner", "给搭档一张牌")
+GIVES_CARD = Sentence("{card} for the partner", "给搭档 {card}")
+MELDS = Sentence("play on", "开打")
+CONCEDES = Sentence("concede", "认输")
+DEALS = Sentence("deal again", "重新发牌")
+NEW_DEAL = Sentence("Deal {n}, {name} deal{s}", "第 {n} 副，{name}发牌")
 HOLDS = Sentence("The contract: {name} at {bid}", "定约：{name}，{bid}")
 TAKEN = Sentence("The cards go to {name}", "这些牌归{name}")
 MISDEAL = Sentence("Misdeal: both teams bid {bid}", "重新发牌：双方叫分同为 {bid}")
@@ -57,9 +67,9 @@ MADE = Sentence(
 )
 NOTES = Sentence(
     "Cards are typed by rank and suit: 10H, QS; T is a ten too. In turn: bid 210 or pass; trump H; give 9C JC 10D; "
-    "meld or concede; then a card. Ranks from low to high: 9 J Q K 10 A.",
+    "meld or concede; then a card. Ranks from low to high: 9 J Q K 10 A. A star (*) marks the cards from your partner.",
     "牌写点数和花色（S 黑桃、H 红桃、D 方块、C 梅花）：10H、QS，10 也可写 T。依次为：bid 210 或 pass；trump H；"
-    "give 9C JC 10D；meld 或 concede；然后出牌。大小从低到高：9 J Q K 10 A。",
+    "give 9C JC 10D；meld 或 concede；然后出牌。大小从低到高：9 J Q K 10 A。星号（*）表示搭档给的牌。",
 )
 
 
@@ -83,9 +93,12 @@ class Drawing(AnyDrawing):
         lines += self.open_hands(view)
         if view.hand:
             lines.append(self.hand(view))
+        if view.estimates:
+            lines.append(self.estimates(view))
         if view.phase in ("give", "return"):
             n = view.ruleset().pass_cards - len(view.given)
-            lines.append(Text(self.paper.words(GIVE_HOW, n=n, example=" ".join(sorted(view.hand)[:n])), "bold"))
+            cards, example = counted(n, "card", "张牌"), " ".join(sorted(view.hand)[:n])
+            lines.append(Text(self.paper.words(GIVE_HOW, cards=cards, example=example), "bold"))
         if view.phase == "concede" and view.seat == view.to_move:
             lines.append(Text(self.paper.words(CONCEDE_HOW), "bold"))
         return lines
@@ -113,7 +126,41 @@ class Drawing(AnyDrawing):
             parts.append(self.paper.words(TRUMPS, suit=self.suit(view.trump)))
         if view.goal is not None and view.goal != view.bid:
             parts.append(self.paper.words(GOAL, goal=view.goal))
+        if view.goal is not None:
+            parts.append(self.needed(view, view.goal, view.bidder & 1))
         return Text(self.paper.listed(parts), "bold")
+
+    def needed(self, view: PinochleView, goal: int, team: int) -> str:
+        """What the contract team has still to make; melds count only when they are saved."""
+        rules = view.ruleset()
+        made = view.points[team] if view.points else 0
+        if rules.contract == "bid":
+            made += view.meld_points[team] + view.meld_points[team + 2]
+        if made < goal:
+            return self.paper.words(NEEDED, n=goal - made)
+        if rules.contract == "bid" and rules.save_meld == "trick" and not any(view.won[team::2]):
+            return self.paper.words(TRICK_NEEDED)
+        if rules.contract == "bid" and rules.save_meld == "counter" and not any(view.counters[team : team + 1]):
+            return self.paper.words(COUNTER_NEEDED)
+        return self.paper.words(ENOUGH)
+
+    def estimates(self, view: PinochleView) -> Text:
+        """What the hand would meld with each suit as trumps, and what its team may expect in tricks."""
+        cards = numbers(view.hand)
+        parts = []
+        for trump, letter in enumerate(SUITS):
+            tricks = 10 * round(trick_points(cards, trump) / 10)
+            parts.append(Text(f"{self.suit(letter)} {view.estimates[trump]} + {tricks}"))
+        return self.labelled(self.paper.words(ESTIMATES), Text("  ").join(parts), "dim")
+
+    def hand(self, view: View) -> Text:
+        """The hand by suits; until the first trick is taken, with the cards from the partner marked."""
+        assert isinstance(view, PinochleView)
+        line = super().hand(view)
+        if view.seat is None or any(view.won) or not view.received:
+            return line
+        line = self.labelled(self.paper.words(YOUR_HAND), self.marked(view.hand, view.received), "bold")
+        return line.append("   " + self.paper.words(FROM_PARTNER, name=self.names[view.seat ^ 2]), "dim")
 
     def seat(self, view: PinochleView, seat: int) -> Text:
         """One player: tricks and melds, or that he has passed."""
@@ -132,14 +179,15 @@ class Drawing(AnyDrawing):
         """Everybody's melds, card by card."""
         lines = []
         for name, shown in zip(self.names, melds, strict=False):
-            line = Text(f"  {name}: ")
+            line = Text(f"  {name}{self.paper.colon}")
             parts = [
                 Text(f"{self.paper.words(MELD_NAMES[meld.name])} ")
                 .append_text(self.paper.cards(meld.cards))
                 .append(f" {meld.points}")
                 for meld in shown
             ]
-            lines.append(line.append_text(Text("; ").join(parts) if parts else Text(self.paper.words(NO_MELDS))))
+            between = Text("；" if self.paper.language == "zh" else "; ")
+            lines.append(line.append_text(between.join(parts) if parts else Text(self.paper.words(NO_MELDS))))
         return lines
 
     def trick(self, view: PinochleView, leader: int) -> Text:
@@ -150,7 +198,7 @@ class Drawing(AnyDrawing):
             if card == view.winning and card not in view.trick[:place]:
                 shown.stylize("bold")
             parts.append(Text(f"{self.names[(leader + place) % 4]} ").append_text(shown))
-        return self.labelled(self.paper.words(ON_TABLE), Text(", ").join(parts), "bold")
+        return self.labelled(self.paper.words(ON_TABLE), Text(self.paper.comma).join(parts), "bold")
 
     def open_hands(self, view: PinochleView) -> list[Text]:
         """The other hands, where they are open."""
@@ -162,8 +210,23 @@ class Drawing(AnyDrawing):
 
     def cards(self, cards: Sequence[str]) -> Text:
         """A hand by suits, ranks in the order of the game."""
-        suits = [sorted((card for card in cards if card[-1] == suit), key=NUMBERS.__getitem__) for suit in SUITS]
-        return Text("  ").join([self.paper.cards(suit) for suit in suits if suit])
+        return self.marked(cards, ())
+
+    def marked(self, cards: Sequence[str], received: Sequence[str]) -> Text:
+        """A hand by suits in which some cards have a star."""
+        left = Counter(received)
+        suits = []
+        for letter in SUITS:
+            suit = []
+            for card in sorted((card for card in cards if card[-1] == letter), key=NUMBERS.__getitem__):
+                shown = self.paper.card(card)
+                if left[card]:
+                    left[card] -= 1
+                    shown = shown.copy().append("*")
+                suit.append(shown)
+            if suit:
+                suits.append(Text(" ").join(suit))
+        return Text("  ").join(suits)
 
     def suit(self, letter: str) -> str:
         """A suit as people see it."""
@@ -181,7 +244,10 @@ class Drawing(AnyDrawing):
         if view.phase != "auction" or every or len(view.legal) <= LISTED:
             return super().moves(view, every)
         line = Text("  ").join(
-            [Text(f"{place}", "dim").append(f" {text}", "") for place, text in enumerate(view.legal[:4], 1)]
+            [
+                Text(f"{place}", "dim").append(" ", "").append_text(self.choice(text))
+                for place, text in enumerate(view.legal[:4], 1)
+            ]
         )
         rules = view.ruleset()
         return line.append("  " + self.paper.words(OR_BID, step=rules.bid_step, most=rules.max_bid))
@@ -215,12 +281,12 @@ class Drawing(AnyDrawing):
         say = self.paper.words
         name = self.names[int(facts.get("seat", "0"))]
         if kind == "deal":
-            sentence = say(NEW_DEAL, n=facts["n"], name=self.names[int(facts["dealer"])])
-            return (
-                self.paper.listed([sentence, say(TRUMPS, suit=self.suit(facts["trump"]))])
-                if "trump" in facts
-                else sentence
-            )
+            parts = [self.about(NEW_DEAL, int(facts["dealer"]), n=facts["n"])]
+            if "trump" in facts:
+                parts.append(say(TRUMPS, suit=self.suit(facts["trump"])))
+            if facts["n"] != "1":
+                parts.append(self.for_teams([int(score) for score in facts["scores"].split("/")]))
+            return self.paper.listed(parts)
         if kind == "contract":
             return say(HOLDS, name=name, bid=facts["bid"])
         if kind == "passed":
@@ -234,7 +300,7 @@ class Drawing(AnyDrawing):
         hands = event.text.split()[-1].split("/")
         lines = []
         for name, melds, cards in zip(self.names, hands, event.hands, strict=False):
-            line = Text(f"   {name}: ")
+            line = Text(f"   {name}{self.paper.colon}")
             if melds == "-":
                 lines.append(line.append(self.paper.words(NO_MELDS)))
                 continue
@@ -259,7 +325,10 @@ class Drawing(AnyDrawing):
     def result(self, view: View, seat: int | None) -> list[Text]:
         assert isinstance(view, PinochleView)
         scores = self.for_teams(view.scores)
-        return [super().result(view, seat)[0], Text(scores)]
+        lines = [super().result(view, seat)[0], Text(scores)]
+        if min(view.scores) >= view.target:
+            lines.append(Text(self.paper.words(BIDDERS_FIRST, target=view.target)))
+        return lines
 
     def transcript(self, table: Table) -> Iterator[Text] | None:
         """Automatic bidding is the lab's game, which is told as the lab tells it."""

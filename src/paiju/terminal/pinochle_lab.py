@@ -76,7 +76,9 @@ class Lab:
             n = team + 1
             yield Text(f"Team{n}:{sum(melds) + sum(values)} = bids{n}:{sum(melds)} + cardPoints{n}:{sum(values)}")
         if view.bidder is None:
-            yield from map(Text, ("Misdeal", "Same bid score! Deal Again (Press any key)", "", ""))
+            yield from map(Text, ("Misdeal", "Same bid score! Deal Again (Press any key)"))
+            self.paper.wait_for_key()
+            yield from map(Text, ("", ""))
         else:
             yield from self.contract(view, view.bidder)
 

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.text import Text
-
-from ..errors import Sentence, SetupError
+from ..errors import Sentence, SetupError, counted
 from ..record import Record
 from ..state import State
 from . import words
 from .drawing import drawing
 from .paper import Leave, Paper
-from .transcript import Teller, tell_record
+from .transcript import Teller, heading, tell_record
 
-NO_SUCH_MOMENT = Sentence("The record has {n} actions: --at is 0 to {n}.", "记录共 {n} 步：--at 为 0 到 {n}。")
-HEADING = Sentence("{game} · {rules} · {names}", "{game} · {rules} · {names}")
+NO_SUCH_MOMENT = Sentence("The record has {actions}: --at is 0 to {n}.", "记录共 {actions}：--at 为 0 到 {n}。")
 
 
 def state_at(record: Record, at: int | None) -> State:
     """The state after so many actions, or at the end."""
     if at is not None and not 0 <= at <= len(record.actions):
-        raise SetupError("BAD_STEP", NO_SUCH_MOMENT, n=len(record.actions))
+        n = len(record.actions)
+        raise SetupError("BAD_STEP", NO_SUCH_MOMENT, actions=counted(n, "action", "步"), n=n)
     return record.replay(at)
 
 
@@ -31,13 +29,6 @@ def show(records: Sequence[Record], paper: Paper, at: int | None, step: bool) ->
     for place, record in enumerate(records):
         if place:
             paper.write("")
-        heading = paper.words(
-            HEADING,
-            game=paper.words(record.game.title),
-            rules=record.game.rules_text(record.rules),
-            names=paper.listed(record.names),
-        )
-        paper.console.print(Text(heading, "bold"), soft_wrap=True)
         if at is not None:
             show_moment(record, paper, at)
         elif step and paper.interactive:
@@ -51,6 +42,7 @@ def show_moment(record: Record, paper: Paper, at: int) -> None:
     """The table with all hands after so many actions."""
     state = state_at(record, at)
     teller = Teller(drawing(record.game, record.names, paper))
+    paper.write(heading(record.game, record.rules, record.names, paper))
     paper.write(*teller.drawing.table(state.view(None)), *teller.hands(state), *teller.result(state))
     paper.console.print(state.position(), soft_wrap=True)
 
@@ -58,9 +50,8 @@ def show_moment(record: Record, paper: Paper, at: int) -> None:
 def show_steps(record: Record, paper: Paper) -> None:
     """One action after the other, on Enter."""
     teller = Teller(drawing(record.game, record.names, paper))
+    paper.write(heading(record.game, record.rules, record.names, paper))
     for made, state in enumerate(record.states()):
-        if made == 0:
-            paper.write(*teller.hands(state))
         paper.write(*teller.news(state))
         if made < len(record.actions):
             try:

@@ -4,23 +4,45 @@ from __future__ import annotations
 
 from dataclasses import fields
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
-from rich.markdown import Markdown
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Markdown, TableElement
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ..contract import Game
 from ..errors import Sentence
 from ..rules import Rules, value_text
+from .paper import Paper
+
+NARROW = 60
 
 FLAGS = Sentence("Rules in force: {rules}", "当前规则：{rules}")
 FLAG = Sentence("flag", "选项")
 VALUE = Sentence("value", "取值")
 MEANING = Sentence("meaning", "含义")
+IN_WORDS = Sentence("{rules} ({note})", "{rules}（{note}）")
 PRESETS = Sentence(
     "Presets: {presets}. Change a flag with --rules {example}", "预设：{presets}。改动选项：--rules {example}"
 )
+
+
+class WholeTable(TableElement):
+    """A table of a page whose cells are folded, not cut off, where the screen is narrow."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for part in super().__rich_console__(console, options):
+            if isinstance(part, Grid):
+                for column in part.columns:
+                    column.overflow = "fold"
+            yield part
+
+
+class Page(Markdown):
+    """A page of rules."""
+
+    elements: ClassVar = {**Markdown.elements, "table_open": WholeTable}
 
 
 def rules_page(game: Game, language: str) -> str:
@@ -39,6 +61,14 @@ def short_rules(game: Game, rules: Rules) -> str:
     return game.rules_text(rules.override(humans="all") if hasattr(rules, "humans") else rules)
 
 
+def title(game: Game, rules: Rules, paper: Paper) -> str:
+    """A game and its rules in a few words: `Dou Dizhu · classic (three players, an auction for the landlord)`."""
+    short = short_rules(game, rules)
+    note = game.notes.get(short.partition(",")[0])
+    said = short if note is None else paper.words(IN_WORDS, rules=short, note=note)
+    return f"{paper.words(game.title)} · {said}"
+
+
 def meanings(rules: Rules, language: str) -> dict[str, str]:
     """What each flag means."""
     found = {}
@@ -48,19 +78,33 @@ def meanings(rules: Rules, language: str) -> dict[str, str]:
     return found
 
 
-def rulebook(game: Game, rules: Rules, language: str) -> list[Any]:
+def rulebook(game: Game, rules: Rules, paper: Paper) -> list[Any]:
     """The page to print: the game's own words, then the flags."""
+    language = paper.language
     parts: list[Any] = []
     page = rules_page(game, language)
     if page:
-        parts += [Markdown(page), ""]
+        parts += [Page(page), ""]
     parts.append(Text(FLAGS.say(language, rules=short_rules(game, rules)), "bold"))
-    grid = Grid(FLAG.say(language), VALUE.say(language), MEANING.say(language), box=None, pad_edge=False)
-    grid.columns[0].no_wrap = True
-    explained = meanings(rules, language)
-    for name, value in rules.flags().items():
-        grid.add_row(name, value_text(value), explained[name])
     preset = next(iter(game.presets))
     flag = [name for name in rules.flags() if name != "humans"][-1]
     example = f"{preset},{flag}={value_text(getattr(rules, flag))}"
-    return [*parts, grid, "", Text(PRESETS.say(language, presets=", ".join(game.presets), example=example))]
+    usage = Text(PRESETS.say(language, presets=", ".join(game.presets), example=example))
+    return [*parts, *flag_lines(rules, paper), "", usage]
+
+
+def flag_lines(rules: Rules, paper: Paper) -> list[Any]:
+    """Every flag, its value and what it means: a table, or lines below each other where that is too wide."""
+    language = paper.language
+    explained = meanings(rules, language)
+    if paper.console.width < NARROW:
+        lines: list[Any] = []
+        for name, value in rules.flags().items():
+            lines += [Text(f"{name}  {value_text(value)}"), Text(f"  {explained[name]}", "dim")]
+        return lines
+    grid = Grid(FLAG.say(language), VALUE.say(language), MEANING.say(language), box=None, pad_edge=False)
+    grid.columns[0].no_wrap = True
+    grid.columns[-1].overflow = "fold"
+    for name, value in rules.flags().items():
+        grid.add_row(name, value_text(value), explained[name])
+    return [grid]

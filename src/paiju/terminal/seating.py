@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from .. import bots
 from ..contract import Game
-from ..errors import PaijuError, Sentence, SetupError
+from ..errors import PaijuError, Sentence, SetupError, counted
 from ..rules import Rules
 from ..table import Seat
 from . import words
 
 NO_FIT = Sentence(
-    "{seats} seats do not fit {people} people and {bots} bots.",
-    "{seats} 个座位不合 {people} 人和 {bots} 个电脑。",
+    "{seats} do not fit {people} and {bots}.",
+    "{seats}不合{people}和 {bots}。",
 )
-NOT_FOR = Sentence('"{rules}" is not for {n} players: {problem}', "“{rules}”不能 {n} 人玩：{problem}")
+NOT_FOR = Sentence('"{rules}" is not for {n}: {problem}', "“{rules}”不能 {n}玩：{problem}")
 NO_PLACE = Sentence("There is no seat {seat}: seats are 1 to {seats}.", "没有 {seat} 号座位：座位是 1 到 {seats}。")
 SAME_NAME = Sentence('Two players are called "{name}".', "有两名玩家都叫“{name}”。")
 
@@ -34,12 +34,21 @@ def with_seats(game: Game, rules: Rules, seats: int) -> Rules:
     except PaijuError as refusal:
         if refusal.code == "E_PLAYERS":
             raise
-        raise SetupError("PLAYERS", NOT_FOR, rules=game.rules_text(rules), n=seats, problem=refusal.message) from None
+        raise SetupError(
+            "PLAYERS", NOT_FOR, rules=game.rules_text(rules), n=counted(seats, "player", "人"), problem=refusal
+        ) from None
 
 
-def seat_bot(name: str, kind: str, game: Game) -> Seat:
-    """A seat with a bot of this kind."""
-    return Seat(name, bots.bot(kind, game.name), kind)
+def check_names(names: Sequence[str]) -> None:
+    """Refuse two players with one name."""
+    for name in names:
+        if list(names).count(name) > 1:
+            raise SetupError("SAME_NAME", SAME_NAME, name=name)
+
+
+def seat_bot(name: str, kind: str, game: Game, rules: Rules) -> Seat:
+    """A seat with a bot of this kind, which must be able to play by the rules."""
+    return Seat(name, bots.bot(kind, game.name, rules), kind)
 
 
 def seat_players(
@@ -55,7 +64,7 @@ def seat_players(
 
     One bot's name stands for all bots; several names are one for each bot.
     """
-    wanted = list(opponents) or [bots.default(game.name)]
+    wanted = list(opponents) or [bots.default(game.name, rules)]
     if seats is None:
         seats = len(people) + len(wanted) if len(wanted) > 1 else max(rules.seats, len(people))
     rules = with_seats(game, rules, seats)
@@ -63,13 +72,18 @@ def seat_players(
     if len(wanted) == 1:
         wanted *= max(free, 0)
     if free != len(wanted):
-        raise SetupError("PLAYERS", NO_FIT, seats=seats, people=len(people), bots=len(wanted))
+        n = len(people)
+        raise SetupError(
+            "PLAYERS",
+            NO_FIT,
+            seats=counted(seats, "seat", "个座位"),
+            people=Sentence("1 person" if n == 1 else f"{n} people", f" {n} 人"),
+            bots=counted(len(wanted), "bot", "个电脑"),
+        )
     if not 1 <= place <= seats:
         raise SetupError("NO_SEAT", NO_PLACE, seat=place, seats=seats)
     names = iter([name for name in (each.say(language) for each in words.BOT_NAMES) if name not in people])
-    players = [Seat(name) for name in people] + [seat_bot(next(names), kind, game) for kind in wanted]
-    for name in people:
-        if list(people).count(name) > 1:
-            raise SetupError("SAME_NAME", SAME_NAME, name=name)
+    players = [Seat(name) for name in people] + [seat_bot(next(names), kind, game, rules) for kind in wanted]
+    check_names(people)
     turn = seats - place + 1
     return rules, [players[(seat + turn) % seats] for seat in range(seats)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from ..errors import Sentence
+from ..errors import Sentence, counted
 from ..games.tractor.faces import NUMBERS, SUITS, TRUMPS
 from ..games.tractor.messages import THROW_FAILED
 from ..games.tractor.rules import RANKS
@@ -23,14 +23,15 @@ LEVEL = Sentence("level {level}", "级 {level}")
 AGAINST = Sentence("points against the declarers {n}", "闲家得分 {n}")
 DECLARER = Sentence("declarer", "庄家")
 ALLY = Sentence("declarers' side", "庄家一方")
-CARDS = Sentence("{n} cards", "{n} 张")
 TAKEN = Sentence("{n} points", "{n} 分")
+BEST = Sentence("wins so far", "暂时最大")
 DECLARED = Sentence("Declared by {name}", "{name}亮主")
 CALLED = Sentence("Friends called", "朋友牌")
 COPY = Sentence("{card} number {n}", "第 {n} 张 {card}")
 KITTY = Sentence("Kitty", "底牌")
 BURIED = Sentence("Your kitty", "你扣的底牌")
 CHOSEN = Sentence("Chosen so far", "已选")
+PICKED_UP = Sentence("Picked up", "拿起的底牌")
 ASKED = {
     "declare": Sentence("Declare (for example: declare {rank}H) or pass.", "亮主（例如 declare {rank}H）或 pass。"),
     "bury": Sentence("Bury {n} cards: bury 3C 4C ...", "扣 {n} 张底牌：bury 3C 4C ……"),
@@ -53,7 +54,6 @@ ASKED_ONE = {
     "friends": Sentence("Call a friend card: friend AS 1 (card and copy).", "叫一张朋友牌：friend AS 1（第一张）。"),
     "follow": Sentence("Play one card.", "请出一张牌。"),
 }
-PASSES = Sentence("passes", "不亮")
 DECLARES = Sentence("declares", "亮主")
 BURIES = Sentence("buries", "扣底")
 SWAPS = Sentence("swaps", "换牌")
@@ -62,7 +62,6 @@ NAMES = Sentence("names {suit} trumps", "定 {suit} 为主")
 CALLS = Sentence("calls", "叫朋友")
 GOES_ON = Sentence("plays on", "继续")
 STOPS = Sentence("stops", "到此为止")
-DEALT = Sentence("{n} cards are dealt", "已发 {n} 张")
 REDEAL = Sentence("Nobody declared: new cards", "无人亮主，重新发牌")
 FLIP = Sentence("Nobody declared, the kitty is turned", "无人亮主，翻底牌")
 SETTLED = Sentence("Declarer {name}, {trump}", "{name}坐庄，{trump}")
@@ -112,6 +111,8 @@ class Drawing(AnyDrawing):
             lines.append(self.labelled(self.paper.words(extra), self.cards(view.kitty)))
         if view.chosen:
             lines.append(self.labelled(self.paper.words(CHOSEN), self.paper.cards(view.chosen)))
+        if view.phase == "bury" and view.given:
+            lines.append(self.labelled(self.paper.words(PICKED_UP), self.cards(view.given)))
         if view.hand:
             lines.append(self.hand(view))
         return [*lines, self.question(view)] if view.seat == view.to_move else lines
@@ -151,13 +152,13 @@ class Drawing(AnyDrawing):
             ("  " + self.paper.words(LEVEL, level=view.levels[seat]), "dim"),
         )
         if view.phase not in ("continue", "over"):
-            line.append("  " + self.paper.words(CARDS, n=view.counts[seat]))
+            line.append("  " + self.paper.words(counted(view.counts[seat], "card", "张")))
         if view.captured and view.captured[seat]:
             line.append("  " + self.paper.words(TAKEN, n=view.captured[seat]), "dim")
         if view.plays and view.plays[seat]:
             line.append("  ").append_text(self.paper.cards(view.plays[seat]))
             if seat == view.winning:
-                line.append(" *", "bold")
+                line.append(f"  {self.paper.words(BEST)}", "bold")
         return line
 
     def question(self, view: TractorView) -> Text:
@@ -233,7 +234,6 @@ class Drawing(AnyDrawing):
     def action(self, event: Event) -> Text:
         word = event.word
         spoken = {
-            "pass": PASSES,
             "declare": DECLARES,
             "bury": BURIES,
             "swap": SWAPS,
@@ -255,12 +255,10 @@ class Drawing(AnyDrawing):
         if word == "result":
             return self.hand_over(event, event.facts)
         line = Text("-- ")
-        if word == "dealt":
-            line.append(self.paper.words(DEALT, n=rest[0]))
-        elif word == "redeal":
+        if word == "redeal":
             line.append(self.paper.words(REDEAL))
         elif word == "flip":
-            line.append(self.paper.words(FLIP)).append(": ").append_text(self.paper.cards(event.cards))
+            line.append(self.paper.words(FLIP)).append(self.paper.colon).append_text(self.paper.cards(event.cards))
         elif word == "trumps":
             trump, rank = rest[0].split("/")
             self.trump = (trump, rank)
@@ -286,6 +284,10 @@ class Drawing(AnyDrawing):
             )
             for side in sides
         )
+
+    def is_dealt(self, view: View) -> bool:
+        assert isinstance(view, TractorView)
+        return view.phase != "declare"
 
     def hand_over(self, event: Event, facts: dict[str, str]) -> list[Text]:
         """The end of a hand: points, kitty, levels."""

@@ -10,6 +10,7 @@ from ..errors import Sentence
 LANGUAGES = ("en", "zh")
 
 YOU = Sentence("You", "你")
+YOUR_NAME = Sentence("Your name? [{name}]", "你叫什么名字？[{name}]")
 BOT_NAMES = (
     Sentence("Mei", "小梅"),
     Sentence("Chen", "老陈"),
@@ -40,7 +41,11 @@ TO_PLAY = Sentence("{name} to play", "轮到{name}")
 MOVES = Sentence("Moves", "可出")
 MORE_MOVES = Sentence("… {n} more: type moves", "……另有 {n} 种：输入 moves")
 NO_MOVES = Sentence("There is nothing to choose.", "没有可选的。")
+NOTHING_TO_SAY = Sentence("You have nothing to say. Press Enter.", "你没有可说的。请按回车。")
 ONLY_MOVE = Sentence("Only {move} is possible: press Enter.", "只能 {move}：按回车。")
+ONLY_CARD = Sentence(
+    "{move} must be among them: press Enter to choose it.", "其中必须有 {move}：按回车选它。"
+)  # more cards are to be chosen
 ASK_AGAIN = Sentence("Type a move, or ? for help.", "请输入要出的牌，或输入 ? 查看帮助。")
 HINT = Sentence("Hint: {move}", "提示：{move}")
 NO_HINT = Sentence("There is no hint for this game.", "这个游戏没有提示。")
@@ -58,14 +63,15 @@ NOBODY_WINS = Sentence("A tie.", "平局。")
 NAME_WINS = Sentence("{names} won.", "{names}获胜。")
 HANDS_LEFT = Sentence("Cards left", "余牌")
 AGAIN = Sentence("Another game? [Y/n]", "再来一局？[Y/n]")
-NEXT_MISSION = Sentence("On to mission {n}? [Y/n]", "继续第 {n} 关？[Y/n]")
-SAME_MISSION = Sentence("Try mission {n} again? [Y/n]", "再试第 {n} 关？[Y/n]")
 STOPPED = Sentence("The game stops here.", "牌局到此为止。")
 SAVED = Sentence(
     "Saved in {file}: look at it with paiju replay {file}", "已保存到 {file}：可用 paiju replay {file} 查看"
 )
 RESUME = Sentence("Go on later: paiju play --resume {file}", "以后继续：paiju play --resume {file}")
 NOT_SAVED = Sentence("(--save FILE keeps the record of a game.)", "（用 --save FILE 可以保存牌局。）")
+OTHER_FILE = Sentence(
+    "{file} holds something else than records: choose another file.", "{file} 里不是牌局记录：请另选一个文件。"
+)
 GOODBYE = Sentence("Goodbye.", "再见。")
 DEALER = Sentence("Dealer", "荷官")
 MISSION = Sentence("Mission {n}", "第 {n} 关")
@@ -74,7 +80,7 @@ HELP = Sentence(
     """\
 Type a move as it is listed, or its number{hash}.
   moves     every legal move
-  hint      what the rule bot would play
+  hint      what a good player would do
   undo      take back your last move (alone against bots)
   history   what has happened so far
   table     show the table again
@@ -91,6 +97,26 @@ Type a move as it is listed, or its number{hash}.
   quit      离开（退出）""",
 )
 WITH_HASH = Sentence(" as #1", "，如 #1")
+
+# What is typed in English in any language, in Chinese.
+TYPED: Mapping[str, str] = {
+    "bid": "叫",
+    "bury": "扣底",
+    "concede": "认输",
+    "deal": "发牌",
+    "declare": "亮主",
+    "draw": "摸牌",
+    "friend": "叫朋友",
+    "give": "给",
+    "keep": "不换",
+    "meld": "开打",
+    "no": "否",
+    "pass": "过",
+    "swap": "换",
+    "take": "收牌",
+    "trump": "定主",
+    "yes": "是",
+}
 
 COMMANDS: Mapping[str, str] = {
     "?": "help",

@@ -161,11 +161,7 @@ class Words(words.Words[DouDizhuView]):
             return (verdict(view, view.payoffs, names),)
         place = last_result(view, len(view.history) - 1)
         scores = view.history[place].scores if place >= 0 else view.payoffs
-        spring = rules_of(view.rules).spring and is_spring(view.landlord or 0, view.counts, view.plays)
-        _, bombs = robs_and_bombs(view, place)
-        lines = explain(
-            view, Settlement(view.landlord or 0, view.bid, view.robs, view.bombs, bombs, spring, tuple(scores)), names
-        )
+        lines = explain(view, last_settlement(view, place, tuple(scores)), names)
         if view.deals == 1:
             return lines
         best = max(view.scores)
@@ -355,6 +351,8 @@ def explain(view: DouDizhuView, deal: Settlement, names: Sequence[str]) -> tuple
 def settlement(view: DouDizhuView, event: Event) -> Settlement:
     """What decided the deal that an event ends, read from the history before it."""
     place = place_of(view, event)
+    if view.over and place == len(view.history) - 1:
+        return last_settlement(view, place, event.scores)
     robs, bombs = robs_and_bombs(view, place)
     events = view.history[last_result(view, place - 1) + 1 : max(place, 0)]
     landlord = max(range(3), key=lambda seat: abs(event.scores[seat]))
@@ -363,6 +361,14 @@ def settlement(view: DouDizhuView, event: Event) -> Settlement:
     counts = [len(hand) for hand in event.hands] or [1, 1, 1]
     spring = rules_of(view.rules).spring and is_spring(landlord, counts, plays)
     return Settlement(landlord, max(bids, default=1), robs, len(bombs), bombs, spring, event.scores)
+
+
+def last_settlement(view: DouDizhuView, place: int, scores: tuple[float, ...]) -> Settlement:
+    """What decided the last deal, which the view of a finished game still shows."""
+    landlord = view.landlord or 0
+    spring = rules_of(view.rules).spring and is_spring(landlord, view.counts, view.plays)
+    _, bombs = robs_and_bombs(view, place)
+    return Settlement(landlord, view.bid, view.robs, view.bombs, bombs, spring, scores)
 
 
 def last_result(view: DouDizhuView, place: int) -> int:

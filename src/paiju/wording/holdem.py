@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..errors import Sentence
+from ..games.holdem.encoding import ENDLESS
 from ..games.holdem.evaluate import best_five, rank
 from ..games.holdem.notation import CARD_NUMBERS, CARDS
 from ..games.holdem.ranking import name as ranking_name
@@ -28,6 +29,9 @@ RAISE = Sentence("raise to {low}", "加注到{low}")
 RAISE_RANGE = Sentence("raise to between {low} and {high}", "加注到{low}至{high}")
 ASKED = {
     "showdown": Sentence("Your turn. Your hand is beaten: show it or muck it.", "轮到你了。你的牌输了，可亮牌或盖牌。"),
+    "free": Sentence(
+        "Your turn. Show your hand, or muck it and give up the pot.", "轮到你了。亮牌，或盖牌并放弃底池。"
+    ),
     "rebuy": Sentence(
         "Your turn. You have no chips left: buy in again for {n}, or leave.",
         "轮到你了。你的筹码输光了，可用{n}重新买入，或离开。",
@@ -74,6 +78,8 @@ DEEDS = {
 NEW_HAND = Sentence("Hand {n}. Button: {button}. Blinds: {blinds}.", "第{n}手。庄位：{button}。盲注：{blinds}。")
 ANTE = Sentence("Ante: {n}.", "前注：{n}。")
 BLIND = Sentence("{name} {n}", "{name} {n}")
+STRADDLES = Sentence("{name} straddle{s}: {n}.", "{name}盲抓{n}。")
+POSTS = Sentence("{name} post{s} {n}.", "{name}补盲{n}。")
 STREETS = {
     "flop": Sentence("Flop: {cards}.", "翻牌：{cards}。"),
     "turn": Sentence("Turn: {cards}.", "转牌：{cards}。"),
@@ -166,14 +172,17 @@ class Words(words.Words[HoldemView]):
 
 
 def chips(n: int) -> Said:
-    """A number of chips."""
+    """A number of chips, `?` if nobody knows it."""
+    if n > ENDLESS // 2:
+        return Said("? chips", "? 筹码")
     return Said(f"{n} chip" if n == 1 else f"{n} chips", f"{n} 筹码")
 
 
 @lru_cache(256)
 def asked(phase: str, rules: str) -> Said:
     """What is asked after the betting."""
-    return say(ASKED[phase], n=rules_of(rules).start_stack)
+    house = rules_of(rules)
+    return say(ASKED["free" if phase == "showdown" and house.free_muck else phase], n=house.start_stack)
 
 
 @lru_cache(8192)
@@ -219,7 +228,11 @@ def new_hand(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     posts = [(int(facts["small"]), small), (int(facts["big"]), big)]
     blinds = row(say(BLIND, name=who(view, seat, names), n=min(n, stacks[seat])) for seat, n in posts if stacks[seat])
     hand = say(NEW_HAND, n=event.text.split()[1], button=who(view, int(facts["button"]), names), blinds=blinds)
-    return joined(hand, say(ANTE, n=ante)) if ante else hand
+    others = []
+    for seat, n in enumerate(numbers(facts["posts"])) if "posts" in facts else ():
+        if n and seat not in (posts[0][0], posts[1][0]):
+            others.append(does(STRADDLES if n > big else POSTS, view, seat, names, n=n))
+    return joined(hand, *([say(ANTE, n=ante)] if ante else []), *others)
 
 
 def new_cards(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
@@ -234,8 +247,8 @@ def open_hands(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
 
 
 def with_article(hand: Said) -> Said:
-    """`a flush`; but `one pair`, `three of a kind`."""
-    counted = hand.en.split()[0] in ("one", "two", "three", "four")
+    """`a flush`; but `a pair of jacks`, `three of a kind`."""
+    counted = hand.en.split()[0] in ("a", "two", "three", "four")
     return hand if counted else Said(f"a {hand.en}", hand.zh)
 
 

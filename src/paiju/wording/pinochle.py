@@ -120,6 +120,7 @@ SUM = Sentence("{team}: melds {melds} + tricks {points} = {score}", "{team}：�
 PARTS = Sentence(
     "{team}: melds {melds}, tricks {points}, score {score}", "{team}：组合{melds}，墩分{points}，得分{score}"
 )
+BIDDERS_FIRST = Sentence("Both teams have {target}: the bidders count first.", "双方都达到 {target}：叫牌方先计分。")
 IN_ALL = Sentence("In all: {scores}; the game ends at {target}", "总分：{scores}；打到{target}")
 LAST_DEAL = Sentence("The last deal: {verdict}", "最后一副：{verdict}")
 
@@ -175,6 +176,8 @@ class Words(words.Words[PinochleView]):
     def result(self, view: PinochleView, names: Sequence[str]) -> tuple[Said, ...]:
         won = [seat for seat, score in enumerate(view.payoffs) if score > 0]
         lines = [words.win(view, won, names), totals(view, names)]
+        if min(view.scores) >= view.target:
+            lines.append(say(BIDDERS_FIRST, target=view.target))
         last = words.last_deal(view)
         if last is not None:
             first, *rest = deal_lines(view, last, names)

@@ -17,7 +17,7 @@ from ..games.tractor.shape import asked, components, count_pairs, largest, owed
 from ..games.tractor.trump import effective_suit
 from ..games.tractor.view import TractorView, rules_of
 from ..state import DEALER
-from ..view import Event
+from ..view import SOMEBODY, Event
 from . import words
 from .tractor_cards import MOVES, NAME_SUIT, button, friends, numbered, shape
 from .words import (
@@ -37,6 +37,8 @@ from .words import (
     who,
 )
 
+DEALING = Sentence("Cards are dealt: whoever can may declare.", "发牌中，能亮主的可以亮。")
+ALL_DEALT = Sentence("All cards are dealt: whoever can may still declare.", "牌已发完，能亮主的还可以亮。")
 DECLARE = Sentence("Your turn. Declare trumps, or pass.", "轮到你了。亮主，或不亮。")
 OVERCALL = Sentence("Your turn. Overcall {cards}, or pass.", "轮到你了。反主压过{cards}，或不亮。")
 STRENGTHEN = Sentence("Your turn. Strengthen your {cards}, or pass.", "轮到你了。加固你的{cards}，或不亮。")
@@ -71,7 +73,6 @@ VOID_ONE = Sentence("Your turn. You have no {suit}: play any card.", "轮到你�
 VOID = Sentence("Your turn. You have no {suit}: play any {n}.", "轮到你了。你没有{suit}，可出任意{n}。")
 NEXT_HAND = Sentence("Your turn. Play the next hand?", "轮到你了。继续下一局吗？")
 WAITING = {
-    "declare": Sentence("{name} may declare.", "等待{name}亮主。"),
     "bury": Sentence("{name} is to bury cards.", "等待{name}扣底。"),
     "swap": Sentence("{name} is to swap cards.", "等待{name}换牌。"),
     "take": Sentence("{name} is to swap cards.", "等待{name}换牌。"),
@@ -83,7 +84,6 @@ WAITING = {
 }
 
 DEEDS = {
-    "pass": Sentence("{name} pass{es}.", "{name}不亮。"),
     "keep": Sentence("{name} keep{s} the hand.", "{name}不换牌。"),
     "yes": Sentence("{name} play{s} on.", "{name}继续下一局。"),
     "no": Sentence("{name} end{s} the game.", "{name}结束牌局。"),
@@ -98,7 +98,6 @@ GIVES = Sentence("{name} swap{s} out {cards}.", "{name}换出{cards}。")
 TAKES = Sentence("{name} take{s} {cards} from the kitty.", "{name}从底牌换入{cards}。")
 SECRET = {"bury": BURIES, "swap": GIVES, "for": TAKES}
 
-DEALT = Sentence("{n} dealt.", "已发{n}。")
 REDEAL = Sentence("Nobody declared: new cards.", "无人亮主，重新发牌。")
 FLIP = Sentence("Nobody declared: the kitty shows {cards}.", "无人亮主，翻底牌：{cards}。")
 DECLARER = Sentence("{name} {is_} declarer.", "{name}坐庄。")
@@ -138,6 +137,8 @@ class Words(words.Words[TractorView]):
         if view.over:
             return say(words.OVER)
         if not view.legal:
+            if view.to_move == SOMEBODY:
+                return say(ALL_DEALT if view.closing else DEALING)
             return words.waiting(WAITING[view.phase], names[view.to_move])
         return ASKED[view.phase](view)
 
@@ -174,8 +175,6 @@ class Words(words.Words[TractorView]):
         word, *rest = event.text.split()
         if word == "trick":
             return taken(int(rest[2]), None if int(rest[0]) == view.seat else names[int(rest[0])])
-        if word == "dealt":
-            return say(DEALT, n=cards_in_number(int(rest[0])))
         if word == "redeal":
             return say(REDEAL)
         if word == "flip":

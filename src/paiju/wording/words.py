@@ -13,14 +13,15 @@ from typing import Generic
 
 from msgspec import Struct
 
-from ..cards import JOKERS, RED_JOKER, SUIT_SYMBOLS, card_symbol, parse_card
+from .. import cards
 from ..contract import Game
-from ..errors import Sentence
+from ..errors import Sentence, counted
 from ..state import DEALER
-from ..view import Event, V, View
+from ..view import SOMEBODY, Event, V, View
 
 YOUR_TURN = Sentence("Your turn.", "轮到你了。")
 WAITING = Sentence("{name} is to move.", "等待{name}。")
+SOMEBODY_DECIDES = Sentence("Somebody may decide something.", "有人可以做决定。")
 OVER = Sentence("The game is over.", "牌局结束。")
 DOES = Sentence("{name}: {move}", "{name}：{move}")
 SCORED = Sentence("{name} {score}", "{name} {score}")
@@ -29,7 +30,7 @@ NOBODY_WINS = Sentence("Nobody wins: it is a tie.", "平局，没有赢家。")
 AND = Sentence(" and ", "和")
 OR = Sentence(" or ", "或")
 
-FIGURES = frozenset("+−×" + SUIT_SYMBOLS)
+FIGURES = frozenset("+−×" + cards.SUIT_SYMBOLS)
 
 
 class Said(Struct, frozen=True):
@@ -49,8 +50,8 @@ class Made(Struct, frozen=True, omit_defaults=True):
 
 
 YOU = Said("You", "你")
-SMALL_JOKER = Said("small joker", "小王")
-BIG_JOKER = Said("big joker", "大王")
+SMALL_JOKER = Said(*cards.SMALL_JOKER)
+BIG_JOKER = Said(*cards.BIG_JOKER)
 SUIT_NAMES = {
     "C": Said("clubs", "梅花"),
     "D": Said("diamonds", "方块"),
@@ -62,12 +63,15 @@ NOTHING = Said("", "")
 
 def say(sentence: Sentence, **facts: object) -> Said:
     """A sentence in both languages; facts that are said in both languages themselves are filled in accordingly."""
-    english, chinese = {}, {}
-    for name, fact in facts.items():
-        if isinstance(fact, Said):
-            english[name], chinese[name] = fact.en, fact.zh
-        else:
-            english[name] = chinese[name] = str(fact)
+    spoken = [(name, fact if isinstance(fact, Said) else str(fact)) for name, fact in facts.items()]
+    return said(sentence, tuple(spoken))
+
+
+@lru_cache(16384)
+def said(sentence: Sentence, facts: tuple[tuple[str, str | Said], ...]) -> Said:
+    """What was said before is not put together again: most of it is told to several people."""
+    english = {name: fact.en if isinstance(fact, Said) else fact for name, fact in facts}
+    chinese = {name: fact.zh if isinstance(fact, Said) else fact for name, fact in facts}
     return Said(sentence.en.format(**english), fill(sentence.zh, chinese))
 
 
@@ -150,25 +154,13 @@ def signed(score: float) -> str:
 @lru_cache(256)
 def face(text: str) -> Said:
     """A card as people read it: `10♥`, `small joker`; a text that is no card stays as it is."""
-    plain = text.upper()
-    if plain.startswith("JOKER"):
-        return BIG_JOKER if plain[-1] in "DH" else SMALL_JOKER
-    try:
-        card = parse_card(text)
-    except ValueError:
-        return Said(text, text)
-    if card in JOKERS:
-        return BIG_JOKER if card == RED_JOKER else SMALL_JOKER
-    return Said(card_symbol(card), card_symbol(card))
+    return Said(*cards.face(text))
 
 
 @lru_cache(8192)
 def faces(texts: tuple[str, ...]) -> Said:
     """Several cards in a row: `10♥ J♥`, jokers after commas."""
-    both = [face(text) for text in texts]
-    if any(card in (SMALL_JOKER, BIG_JOKER) for card in both):
-        return Said(", ".join(card.en for card in both), "、".join(card.zh for card in both))
-    return Said(" ".join(card.en for card in both), " ".join(card.zh for card in both))
+    return Said(*cards.faces(texts))
 
 
 def suit_name(letter: str) -> Said:
@@ -179,13 +171,13 @@ def suit_name(letter: str) -> Said:
 @lru_cache(1024)
 def points(n: int) -> Said:
     """A number of points."""
-    return Said(f"{n} point" if n == 1 else f"{n} points", f"{n} 分")
+    return Said(*counted(n, "point", "分"))
 
 
 @lru_cache(256)
 def cards_in_number(n: int) -> Said:
     """A number of cards."""
-    return Said(f"{n} card" if n == 1 else f"{n} cards", f"{n} 张牌")
+    return Said(*counted(n, "card", "张牌"))
 
 
 def joined(*sentences: Said) -> Said:
@@ -219,7 +211,7 @@ class Words(Generic[V]):
             return say(OVER)
         if view.seat == view.to_move:
             return say(YOUR_TURN)
-        return waiting(WAITING, names[view.to_move])
+        return say(SOMEBODY_DECIDES) if view.to_move == SOMEBODY else waiting(WAITING, names[view.to_move])
 
     def move(self, view: V, text: str) -> Said:
         """What a button says that plays this action: `Play pair of Q`, `Raise to 700`, `Pass`."""

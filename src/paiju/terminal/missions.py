@@ -1,0 +1,48 @@
+"""After a mission: the same again, the next one, or any other."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import PaijuError, Sentence
+from ..rules import Rules
+from . import words
+from .paper import Leave, Paper
+
+WHICH = Sentence(
+    "Which mission now: again, next, or its number? [{usual}]",
+    "接下来：again（重来）、next（下一关），或第几关？[{usual}]",
+)
+CHOOSE = Sentence("Type again, next, the number of a mission, or quit.", "请输入 again、next、关卡的号码，或 quit。")
+AGAIN = ("again", "重来", "再来")
+NEXT = ("next", "下一关", "继续")
+NUMBER = re.compile(r"(?:mission\s*|第\s*)?([0-9]{1,6})(?:\s*关)?")
+
+
+def next_mission(rules: Rules, won: bool, paper: Paper) -> Rules:
+    """The rules of the mission that the player chooses, or Leave. Enter is the next one if this was won, else again."""
+    number: int = getattr(rules, "mission")  # noqa: B009  (only some rules have missions)
+    following = mission(rules, number + 1)
+    usual = "next" if won and isinstance(following, Rules) else "again"
+    while True:
+        line = paper.ask(paper.words(WHICH, usual=usual)).lower() or usual
+        named = NUMBER.fullmatch(line)
+        if words.COMMANDS.get(line) == "quit":
+            raise Leave
+        if line in AGAIN:
+            return rules
+        if line not in NEXT and named is None:
+            paper.refuse(paper.words(CHOOSE))
+            continue
+        chosen = following if named is None else mission(rules, int(named[1]))
+        if isinstance(chosen, Rules):
+            return chosen
+        paper.refuse(chosen.say(paper.language))
+
+
+def mission(rules: Rules, number: int) -> Rules | PaijuError:
+    """The rules of a mission, or why there is none with this number."""
+    try:
+        return rules.override(mission=number)
+    except PaijuError as refusal:
+        return refusal
