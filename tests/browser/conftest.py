@@ -23,24 +23,33 @@ DESKTOP = ViewportSize(width=1280, height=800)
 class Server:
     """`paiju serve` as a process of its own, which can be killed and started again on the same port and database.
 
-    With a `position` every game there begins with it.
+    `begin_with` a position, and every table opened from then on does; `delay` is how long bots think, in milliseconds.
     """
 
-    def __init__(self, directory: Path, position: str = "") -> None:
+    def __init__(self, directory: Path, position: str = "", delay: str = "0") -> None:
         self.directory = directory
-        self.environment = {**os.environ, "PAIJU_POSITION": position}
+        self.delay = delay
+        self.position = directory / "position.txt"
+        self.begin_with(position)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
+    def begin_with(self, position: str) -> None:
+        self.position.write_text(position)
+
     def start(self) -> None:
         program = [sys.executable, str(Path(__file__).with_name("serve.py"))]
-        options = ["--port", str(self.port), "--database", str(self.directory / "room.db"), "--bot-delay", "0"]
+        options = ["--port", str(self.port), "--database", str(self.directory / "room.db"), "--bot-delay", self.delay]
+        options += ["--dealing", "0"]
         self.log = (self.directory / "server.log").open("a")
         self.process = subprocess.Popen(
-            [*program, *options, "--per-address", "0"], stdout=self.log, stderr=self.log, env=self.environment
+            [*program, *options, "--per-address", "0"],
+            stdout=self.log,
+            stderr=self.log,
+            env=os.environ | {"PAIJU_POSITION": str(self.position)},
         )
         for _ in range(200):
             try:
@@ -80,12 +89,12 @@ def mortal_server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def server_at(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
-    """A server on which every game begins with a position."""
+def server_at(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """A server on which every game begins with a position, or whose bots take their time."""
     running: list[Server] = []
 
-    def start(position: str) -> Server:
-        running.append(Server(tmp_path, position))
+    def start(position: str = "", delay: str = "0") -> Server:
+        running.append(Server(tmp_path, position, delay))
         return running[-1]
 
     yield start

@@ -123,6 +123,7 @@ def test_the_commands_of_every_table(lin: Callable[..., Person]) -> None:
 def test_letters_name_the_trumps_of_pinochle(person: Callable[..., Person], server_at: Callable[[str], Server]) -> None:
     lin = person("Lin", at=server_at(f"phase=trump hands={PINOCHLE} bidder=0 bid=200 passed=123"))
     lin.open_table("pinochle")
+    lin.wait_for_turn_of([lin.seat])
     for letter, suit in zip("cdhs", ("clubs", "diamonds", "hearts", "spades"), strict=True):
         lin.press(letter)
         expect(lin.page.get_by_role("radio", name=re.compile(suit))).to_be_checked()

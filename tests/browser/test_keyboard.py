@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from .conftest import Server
 from .person import Person, play
 
 FOCUSED = """() => {
@@ -68,8 +69,10 @@ def test_a_bet_by_keyboard_alone(person: Callable[..., Person]) -> None:
     lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
 
 
-def test_an_amount_that_is_too_little_is_refused_by_a_sentence(person: Callable[..., Person]) -> None:
-    lin = person("Lin")
+def test_an_amount_that_is_too_little_is_refused_by_a_sentence(
+    person: Callable[..., Person], server_at: Callable[[str], Server]
+) -> None:
+    lin = person("Lin", at=server_at("button=0"))
     lin.open_table("holdem", seats=2)
     lin.wait_for_turn_of([lin.seat])
     lin.press("r")

@@ -99,18 +99,16 @@ def test_bombs_count_up_and_are_the_evidence_of_the_result(
     lin.shoot("doudizhu-bombs")
 
 
-# in every frame: whether cards of two tricks can be seen before one seat; what was declared before them fades
+# in every frame: whether cards of two tricks can be seen; what was declared before them fades
 OVERLAPS = """() => {
   window.overlaps = []
   window.taken = 0
   const look = () => {
-    for (const row of document.querySelectorAll('.laid .card-row')) {
-      const seen = (slot) => getComputedStyle(slot).visibility === 'visible' && getComputedStyle(slot).opacity > 0.2
-      const slots = [...row.querySelectorAll('.slot')].filter(seen)
-      const tricks = [...new Set(slots.map(({ dataset }) => Number(dataset.trick)))].filter((number) => number > 0)
-      window.taken = Math.max(window.taken, ...tricks)
-      if (tricks.length > 1) window.overlaps.push(tricks)
-    }
+    const seen = (slot) => getComputedStyle(slot).opacity > 0.2
+    const slots = [...document.querySelectorAll('.laid .slot, .leaving')].filter(seen)
+    const tricks = [...new Set(slots.map(({ dataset }) => Number(dataset.trick)))].filter((number) => number > 0)
+    window.taken = Math.max(window.taken, ...tricks)
+    if (tricks.length > 1) window.overlaps.push(tricks)
     requestAnimationFrame(look)
   }
   look()

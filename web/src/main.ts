@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { connect } from './state/session.svelte'
+import './state/deals.svelte'
 import './styles/tokens.css'
 import './styles/cards.css'
 import './styles/app.css'

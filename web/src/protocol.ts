@@ -1,6 +1,6 @@
 // Made by web/scripts/write_types.py from paiju.server.protocol. Do not edit.
 
-/** The first message: with the token of an earlier `welcome`, or without one as a new guest. */
+/** The first message: with the token of an earlier `welcome`, or without one as a new guest. `cuts` says that this client cuts the cards: it answers by `seal` and `cut` when a deal asks for them. */
 export interface Hello {
   type: "hello"
   id?: number | null
@@ -8,6 +8,7 @@ export interface Hello {
   token?: string
   name?: string
   bot?: boolean
+  cuts?: boolean
 }
 
 /** I want to be called something else. */
@@ -31,6 +32,13 @@ export interface Claim {
   id?: number | null
   v: 1
   code: string
+}
+
+/** I want another token, because somebody else may have mine: no old one is good any more, and whoever came in by one is shown out. Answered by `welcome`. */
+export interface Renew {
+  type: "renew"
+  id?: number | null
+  v: 1
 }
 
 /** Tell me the open tables, now and (`follow`) whenever they change. */
@@ -121,12 +129,41 @@ export interface Arrange {
   bot?: string
 }
 
+/** The owner shows somebody out, before, in or after a game: in a game a bot follows. They cannot come back. */
+export interface Remove {
+  type: "remove"
+  id?: number | null
+  v: 1
+  table: string
+  seat: number
+}
+
 /** The owner starts the game; every seat is taken. */
 export interface Start {
   type: "start"
   id?: number | null
   v: 1
   table: string
+}
+
+/** The hash of my cut for the deal of this game, before anybody shows theirs. */
+export interface Seal {
+  type: "seal"
+  id?: number | null
+  v: 1
+  table: string
+  game: number
+  seal: string
+}
+
+/** My cut for the deal of this game: 32 random bytes in hex, as I have sealed them. */
+export interface Cut {
+  type: "cut"
+  id?: number | null
+  v: 1
+  table: string
+  game: number
+  cut: string
 }
 
 /** Again, with the same players: the next game begins when every person still here has asked for it. */
@@ -137,12 +174,13 @@ export interface Rematch {
   table: string
 }
 
-/** I play this. `turn` is the number of moves that were made before it, as the last `update` said. */
+/** I play this. */
 export interface Move {
   type: "move"
   id?: number | null
   v: 1
   table: string
+  game: number
   turn: number
   action: string
 }
@@ -153,6 +191,7 @@ export interface Consider {
   id?: number | null
   v: 1
   table: string
+  game: number
   turn: number
   action: string
 }
@@ -163,6 +202,7 @@ export interface Hint {
   id?: number | null
   v: 1
   table: string
+  game: number
   turn: number
 }
 
@@ -211,7 +251,7 @@ export interface LinkCode {
   seconds: number
 }
 
-/** The open tables. */
+/** The open tables, the newest first. */
 export interface Tables {
   type: "tables"
   id?: number | null
@@ -231,7 +271,7 @@ export interface Listed {
   watchers?: number
 }
 
-/** A seat of a table. `here` says whether a person is connected; `stand_in` whether a bot plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
+/** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
 export interface Chair {
   kind: "bot" | "open" | "person"
   name?: string
@@ -240,6 +280,16 @@ export interface Chair {
   stand_in?: boolean
   away?: number
   next?: string
+  program?: boolean
+}
+
+/** What has changed in the list of open tables: those that are new, the newest first, or look different, and the ids of those that are not open any more. */
+export interface Changed {
+  type: "changed"
+  id?: number | null
+  v?: 1
+  tables?: Listed[]
+  gone?: string[]
 }
 
 /** The games you have finished lately. */
@@ -277,7 +327,7 @@ export interface Mission {
   solved?: boolean
 }
 
-/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first. `commitment` is the SHA-256 of the line that the `record` of the finished game begins its deal with; see docs/server.md. */
+/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about. While they are being cut the table is `playing`, but there is no `update` yet. */
 export interface Room {
   type: "room"
   id?: number | null
@@ -296,9 +346,24 @@ export interface Room {
   owner?: number | null
   watchers?: number
   game?: number
-  commitment?: string
+  deal?: Deal | null
   record?: string
   rematch?: number[]
+}
+
+/** How the cards of game `number` at a table come about; see docs/server.md, fair deals. `record` is the id that its record will have, `rules` what it is played by, `promise` a hash of the server's shuffle. In the phase `seal` the seats in `awaited` are asked for a `seal`, in `cut` for the `cut` behind it. `seals` are told from then on and `cuts` when the cards have been `dealt`, by seats, empty for who gives none; `dealt` is the SHA-256 of the `start` that follows. `shuffle` and `start` are `shown` when the game is over or given up. */
+export interface Deal {
+  record: string
+  number: number
+  rules: string
+  promise: string
+  phase: "cut" | "dealt" | "seal" | "shown"
+  awaited?: number[]
+  seals?: string[]
+  cuts?: string[]
+  dealt?: string
+  shuffle?: string
+  start?: string
 }
 
 /** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
@@ -360,6 +425,7 @@ export interface Moved {
   id?: number | null
   v?: 1
   table: string
+  game: number
   turn: number
   action: string
 }
@@ -400,22 +466,31 @@ export interface Line {
   at: string
 }
 
-/** What you asked for cannot be done. Nothing has changed. */
+/** What you asked for cannot be done. Nothing has changed. `until` is when it will be possible again, if that is known. */
 export interface Refused {
   type: "refused"
   id?: number | null
   v?: 1
   code: string
   message: Said
+  until?: string
 }
 
-/** You are no longer at this table: it ended, you left, or you came in from elsewhere (`reason` is a code). */
+/** You are no longer at this table: you left, it ended, you came in from elsewhere, its owner has removed you, or the host of the server has closed it. */
 export interface Gone {
   type: "gone"
   id?: number | null
   v?: 1
   table: string
-  reason: "elsewhere" | "ended" | "left"
+  reason: "closed" | "elsewhere" | "ended" | "left" | "removed"
+}
+
+/** The host of the server says this to everybody. */
+export interface Notice {
+  type: "notice"
+  id?: number | null
+  v?: 1
+  text: string
 }
 
 /** The server is about to stop; your tables are safe. Come back after so many seconds. */
@@ -481,13 +556,14 @@ export interface GameInfo {
   bots: string[]
 }
 
-/** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose. */
+/** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose, `bots` are all who can play by these rules. */
 export interface Preset {
   name: string
   note: Said
   seats: number
   values: Record<string, string>
   bot: string
+  bots: string[]
 }
 
 /** A house rule: what kind of value it takes, and what it means. */
@@ -668,7 +744,7 @@ export interface Meld {
   points: number
 }
 
-/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers. */
+/** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only; while he buries, `given` are the cards that he has picked up. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers. While cards are dealt, only who is asked to declare sees it, and why (`round`: everybody who can is asked, not only who got the last card); to the others `to_move` is SOMEBODY, whoever that is. */
 export interface TractorView {
   game: string
   rules: string
@@ -721,6 +797,7 @@ export type Request =
   | Rename
   | Link
   | Claim
+  | Renew
   | Lobby
   | Recent
   | Missions
@@ -729,7 +806,10 @@ export type Request =
   | Leave
   | Sit
   | Arrange
+  | Remove
   | Start
+  | Seal
+  | Cut
   | Rematch
   | Move
   | Consider
@@ -742,6 +822,7 @@ export type Answer =
   | Welcome
   | LinkCode
   | Tables
+  | Changed
   | Games
   | MissionList
   | Room
@@ -753,6 +834,7 @@ export type Answer =
   | Talk
   | Refused
   | Gone
+  | Notice
   | Closing
   | Pong
 

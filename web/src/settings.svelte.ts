@@ -101,5 +101,27 @@ export const viewport = {
   low: new Media('(max-height: 559px) and (min-width: 560px)'),
 }
 
-/** A size that differs: `sized(112, 60)` on the desktop and on the phone. */
-export const sized = <T>(desktop: T, phone: T): T => (viewport.phone.matches && !viewport.tablet.matches ? phone : desktop)
+/** The height that sizes are given for; on a lower desktop all of them are smaller. */
+const FULL = 800
+const LEAST = 0.7
+
+/** How much of their full size things have: all of it but on a low desktop. Style sheets know it as `--scale`. */
+class Scale {
+  private height = $state(innerHeight)
+  now = $derived(viewport.phone.matches ? 1 : Math.min(1, Math.max(LEAST, this.height / FULL)))
+
+  constructor() {
+    addEventListener('resize', () => (this.height = innerHeight))
+    $effect.root(() => {
+      $effect(() => document.documentElement.style.setProperty('--scale', this.now.toFixed(3)))
+    })
+  }
+}
+
+export const scale = new Scale()
+
+/** A size that differs: `sized(112, 60)` on the desktop, less where that is low, and on the phone. */
+export function sized<T>(desktop: T, phone: T): T {
+  if (viewport.phone.matches && !viewport.tablet.matches) return phone
+  return typeof desktop === 'number' ? (Math.round(desktop * scale.now) as T) : desktop
+}

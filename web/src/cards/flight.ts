@@ -10,7 +10,7 @@ const APART = 20
 
 let hand = new Map<string, DOMRect[]>()
 let seats = new Map<number, DOMRect>()
-/** The trick that is being taken, and when the table is clear of it. */
+/** Pictures of the cards that are being taken, and when the table is clear of them. */
 let leaving: HTMLElement[] = []
 let gathering = false
 let clear = 0
@@ -43,44 +43,83 @@ export function arrive(node: Element, { card, seat, order = 0 }: Arrival): () =>
   return () => {
     const wait = Math.max(0, clear - performance.now())
     const late = leaving
-    node.addEventListener('introstart', () => hide(late), { once: true })
-    return !source || settings.calm ? fade(wait) : flight(place, source, PLAY, wait + order * APART)
+    node.addEventListener('introstart', () => remove(late), { once: true })
+    return !source || settings.calm ? fade(wait) : flight(place, source, wait + order * APART)
   }
 }
 
-/** Flies out to the seat that takes it, or fades where nobody does; at once if it was not to be seen yet. */
+/**
+ * Takes a card away at once; a picture of it flies to the seat that takes it, or fades where nobody does. The card
+ * itself is never hidden, so that nothing but its own arrival decides whether it can be seen if it comes back.
+ */
 export function depart(node: HTMLElement, { seat }: { seat: number | null }): TransitionConfig {
-  const target = seat === null || settings.calm ? null : document.querySelector(`[data-seat="${seat}"]`)
-  gather(node)
-  if (getComputedStyle(node).opacity === '0') return { duration: 0 }
-  clear = performance.now() + (target ? COLLECT : FADE)
-  return !target ? fade() : flight(node.getBoundingClientRect(), target.getBoundingClientRect(), COLLECT, 0)
+  const mat = node.closest<HTMLElement>('.mat')
+  if (mat && getComputedStyle(node).opacity !== '0') {
+    const target = seat === null || settings.calm ? null : document.querySelector(`[data-seat="${seat}"]`)
+    const picture = pictureOf(node)
+    gather(picture)
+    sendAway(picture, node.getBoundingClientRect(), mat, target?.getBoundingClientRect() ?? null)
+  }
+  return { duration: 0 }
+}
+
+/** A copy of a card that nothing but its flight knows. */
+function pictureOf(node: HTMLElement): HTMLElement {
+  const picture = node.cloneNode(true) as HTMLElement
+  picture.classList.add('leaving')
+  delete picture.dataset.lies
+  return picture
+}
+
+/** Lays a picture over its card and lets it go: it is removed when its flight ends, however that ends. */
+function sendAway(picture: HTMLElement, place: DOMRect, mat: HTMLElement, target: DOMRect | null): void {
+  const felt = mat.getBoundingClientRect()
+  picture.style.left = `${place.left - felt.left}px`
+  picture.style.top = `${place.top - felt.top}px`
+  mat.append(picture)
+  const size = place.width / (picture.getBoundingClientRect().width || place.width) || 1
+  const { x, y, scale } = target ? way(target, place) : { x: 0, y: 0, scale: 1 }
+  const lie = `scale(${size})`
+  const go = `translate(${x + (place.width * (1 - scale)) / 2}px,${y + (place.height * (1 - scale)) / 2}px) scale(${size * scale})`
+  const duration = target ? COLLECT : FADE
+  const keyframes = [{ transform: lie, opacity: 1 }, { opacity: target ? 1 : 0.4, offset: 0.6 }, { transform: go, opacity: 0 }]
+  const away = picture.animate(keyframes, { duration, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'forwards', id: 'leave' })
+  const gone = () => picture.remove()
+  away.finished.then(gone, gone)
+  clear = performance.now() + duration
 }
 
 /** The cards of one trick leave together; what is left of the one before is gone then. */
-function gather(node: HTMLElement): void {
+function gather(picture: HTMLElement): void {
   if (!gathering) {
-    hide(leaving)
+    remove(leaving)
     leaving = []
     gathering = true
     queueMicrotask(() => (gathering = false))
   }
-  leaving.push(node)
+  leaving.push(picture)
 }
 
 /** Takes away what a slow machine has not moved away in time. */
-function hide(cards: readonly HTMLElement[]): void {
-  for (const card of cards) card.style.visibility = 'hidden'
+function remove(pictures: readonly HTMLElement[]): void {
+  for (const picture of pictures) picture.remove()
 }
 
 const fade = (delay = 0): TransitionConfig => ({ duration: FADE, delay, css: (t) => `opacity:${t}` })
 
-function flight(place: DOMRect, other: DOMRect, duration: number, delay: number): TransitionConfig {
-  const x = other.left + other.width / 2 - place.left - place.width / 2
-  const y = other.top + other.height / 2 - place.top - place.height / 2
-  const scale = Math.min(1.6, Math.max(0.3, other.width / (place.width || 1)))
+/** From one place to the middle of another, at its size. */
+function way(to: DOMRect, from: DOMRect): { x: number; y: number; scale: number } {
   return {
-    duration,
+    x: to.left + to.width / 2 - from.left - from.width / 2,
+    y: to.top + to.height / 2 - from.top - from.height / 2,
+    scale: Math.min(1.6, Math.max(0.3, to.width / (from.width || 1))),
+  }
+}
+
+function flight(place: DOMRect, source: DOMRect, delay: number): TransitionConfig {
+  const { x, y, scale } = way(source, place)
+  return {
+    duration: PLAY,
     delay,
     easing: (t) => 1 - (1 - t) ** 3,
     css: (t, u) => `transform:translate(${x * u}px,${y * u}px) scale(${1 + (scale - 1) * u});opacity:${Math.min(1, t * 3)};z-index:5`,

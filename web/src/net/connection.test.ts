@@ -94,17 +94,17 @@ test('a move that was not confirmed is sent once more, with its turn, after the 
   replies = { hello: welcome, join: () => ({ type: 'done' }) }
   const connection = await connected()
   connection.onReady(() => connection.ask({ type: 'join', table: 'A' }))
-  const move = connection.ask({ type: 'move', table: 'A', turn: 4, action: 'pass' }, true)
+  const move = connection.ask({ type: 'move', table: 'A', game: 1, turn: 4, action: 'pass' }, true)
   await reconnect()
   expect(newest().sent.map(({ type }) => type)).toEqual(['hello', 'join', 'move'])
   expect(newest().of('move')[0]).toMatchObject({ turn: 4, action: 'pass' })
-  newest().answer({ type: 'moved', table: 'A', turn: 5, action: 'pass', id: newest().of('move')[0]!.id })
+  newest().answer({ type: 'moved', table: 'A', game: 1, turn: 5, action: 'pass', id: newest().of('move')[0]!.id })
   await expect(move).resolves.toMatchObject({ type: 'moved' })
 })
 
 test('but only once', async () => {
   const connection = await connected()
-  const move = connection.ask({ type: 'move', table: 'A', turn: 4, action: 'pass' }, true)
+  const move = connection.ask({ type: 'move', table: 'A', game: 1, turn: 4, action: 'pass' }, true)
   await reconnect()
   newest().close()
   await expect(move).rejects.toBeInstanceOf(Refusal)
@@ -113,7 +113,7 @@ test('but only once', async () => {
 test('a move made while the connection is lost waits for it', async () => {
   const connection = await connected()
   newest().close()
-  void connection.ask({ type: 'move', table: 'A', turn: 4, action: 'pass' }, true)
+  void connection.ask({ type: 'move', table: 'A', game: 1, turn: 4, action: 'pass' }, true)
   await vi.advanceTimersByTimeAsync(500)
   newest().accept()
   await settle()
@@ -122,10 +122,38 @@ test('a move made while the connection is lost waits for it', async () => {
 
 test('other requests are not repeated', async () => {
   const connection = await connected()
-  const asked = connection.ask({ type: 'hint', table: 'A', turn: 1 })
+  const asked = connection.ask({ type: 'hint', table: 'A', game: 1, turn: 1 })
   newest().close()
   await expect(asked).rejects.toMatchObject({ code: 'OFFLINE' })
   await expect(connection.ask({ type: 'recent' })).rejects.toMatchObject({ code: 'OFFLINE' })
+})
+
+test('what did not reach its table is sent again, but not for ever', async () => {
+  const again = { type: 'refused', code: 'AGAIN', message: { en: 'no', zh: '否' } } as const
+  let refusals = 2
+  replies = { hello: welcome, say: () => (refusals-- > 0 ? again : { type: 'done' }) }
+  const connection = await connected()
+  const said = connection.ask({ type: 'say', table: 'A', text: 'hi' })
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect(said).resolves.toMatchObject({ type: 'done' })
+  expect(newest().of('say')).toHaveLength(3)
+  refusals = 99
+  const unheard = connection.ask({ type: 'say', table: 'A', text: 'hello?' })
+  const refused = expect(unheard).rejects.toMatchObject({ code: 'AGAIN' })
+  await vi.advanceTimersByTimeAsync(5000)
+  await refused
+  expect(newest().of('say')).toHaveLength(9)
+})
+
+test.each(['BANNED', 'REVOKED'])('who is %s does not come back by themselves', async (code) => {
+  const connection = await connected()
+  const message = { en: 'You cannot play here.', zh: '你不能在这里打牌。' }
+  newest().answer({ type: 'refused', code, message })
+  newest().close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  connection.retry()
+  expect(sockets).toHaveLength(1)
+  expect(connection).toMatchObject({ status: 'lost', barred: message, retryAt: 0 })
 })
 
 test('a server that falls silent is given up', async () => {

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE: Said = { en: 'There is no connection just now.', zh: '现在没有连接。' }
+export const OFFLINE: Said = { en: 'There is no connection just now.', zh: '现在没有连接。' }
 
 /** The part of a WebSocket that is used. */
 export type Socket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>
@@ -29,22 +29,31 @@ export interface Options {
   random?: () => number
 }
 
+/** Refusals after which coming back is of no use: the person must do something about it. */
+const BARRED = ['BANNED', 'REVOKED']
+
 interface Pending {
   ask: Ask
   resolve: (answer: Answer) => void
   reject: (refusal: Refusal) => void
   again: boolean
+  /** How often it was sent again because its table was just moving. */
+  repeated?: number
 }
 
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 10_000
 const PING_EVERY = 20_000
 const PONG_WITHIN = 8_000
+const AGAIN_AFTER = 400
+const MOST_REPEATED = 5
 
 export class Connection {
   status: Status = 'connecting'
   /** When it will be tried again (milliseconds of Date.now()), 0 while it is being tried. */
   retryAt = 0
+  /** Why the server does not want us; then it is not tried again. */
+  barred: Said | null = null
 
   private socket: Socket | null = null
   private number = 0
@@ -72,7 +81,7 @@ export class Connection {
 
   /** Tries again at once. */
   retry(): void {
-    if (this.status === 'lost' && !this.socket) this.open()
+    if (this.status === 'lost' && !this.socket && !this.barred) this.open()
   }
 
   on<Type extends Answer['type']>(type: Type, listener: (answer: AnswerOf<Type>) => void): () => void {
@@ -138,13 +147,24 @@ export class Connection {
 
   private receive(answer: Answer): void {
     this.awaitSilence()
+    if (answer.type === 'refused' && BARRED.includes(answer.code)) this.barred = answer.message
     if (answer.type === 'closing') this.restingUntil = Date.now() + answer.seconds * 1000
     for (const listener of this.listeners.get(answer.type) ?? []) listener(answer as never)
     const waiting = answer.id == null ? undefined : this.pending.get(answer.id)
     if (!waiting) return
+    if (answer.type === 'refused' && answer.code === 'AGAIN' && this.repeat(answer.id!, waiting)) return
     this.pending.delete(answer.id!)
     if (answer.type === 'refused') waiting.reject(new Refusal(answer.code, answer.message))
     else waiting.resolve(answer)
+  }
+
+  /** What did not reach its table is sent again after a moment, a few times. */
+  private repeat(id: number, waiting: Pending): boolean {
+    const { socket } = this
+    waiting.repeated = (waiting.repeated ?? 0) + 1
+    if (waiting.repeated > MOST_REPEATED) return false
+    setTimeout(() => this.socket === socket && this.pending.has(id) && this.send(id, waiting.ask), AGAIN_AFTER)
+    return true
   }
 
   private lose(): void {
@@ -156,6 +176,7 @@ export class Connection {
       this.pending.delete(id)
       reject(new Refusal('OFFLINE', OFFLINE))
     }
+    if (this.barred) return this.tell()
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
     const wait = Math.max(backoff * (0.75 + (this.options.random ?? Math.random)() / 2), this.restingUntil - Date.now())
     this.retryAt = Date.now() + wait

@@ -17,6 +17,13 @@ export async function loadReplay(record: string, eyes: string): Promise<Replay> 
   return (await answer.json()) as Replay
 }
 
+/** The text of a record: of the server's, or of a file. */
+export async function recordText(record: string): Promise<string> {
+  if (record === FILE) return uploaded ?? ''
+  const answer = await fetch(`/api/records/${encodeURIComponent(record)}`)
+  return answer.ok ? answer.text() : ''
+}
+
 function postFile(eyes: string): Promise<Response> {
   if (uploaded === null) return Promise.reject(new Error())
   return fetch(`/api/replay?eyes=${eyes}`, { method: 'POST', body: uploaded, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

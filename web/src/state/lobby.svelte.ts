@@ -13,6 +13,7 @@ export class Lobby {
 
   constructor(private readonly connection: Connection) {
     connection.on('tables', ({ tables }) => (this.tables = tables))
+    connection.on('changed', ({ tables = [], gone = [] }) => (this.tables = changed(this.tables ?? [], tables, gone)))
     connection.on('games', ({ games }) => (this.recent = games))
     connection.on('missionlist', ({ missions }) => (this.missions = missions))
     connection.onReady(() => this.followers > 0 && this.refresh())
@@ -37,6 +38,14 @@ export class Lobby {
   refresh(): void {
     for (const type of ['lobby', 'recent', 'missions'] as const) this.connection.ask({ type }).catch(() => {})
   }
+}
+
+/** The open tables after a change: what is new comes first, what looks different stays where it was. */
+export function changed(tables: Listed[], told: Listed[], gone: string[]): Listed[] {
+  const now = new Map(told.map((table) => [table.table, table]))
+  const known = new Set(tables.map(({ table }) => table))
+  const kept = tables.filter(({ table }) => !gone.includes(table)).map((table) => now.get(table.table) ?? table)
+  return [...told.filter(({ table }) => !known.has(table)), ...kept]
 }
 
 export const lobby = new Lobby(connection)

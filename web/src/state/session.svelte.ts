@@ -1,6 +1,6 @@
 // Who I am and whether the server is there.
-import { Connection, type Status } from '../net/connection'
-import type { LinkCode, Welcome } from '../protocol'
+import { Connection, OFFLINE, Refusal, type Status } from '../net/connection'
+import type { LinkCode, Said, Welcome } from '../protocol'
 
 const TOKEN = 'paiju.token'
 const NAME = 'paiju.name'
@@ -30,6 +30,10 @@ export class Session {
   status = $state<Status>('connecting')
   /** When the connection will be tried again, 0 while it is being tried. */
   retryAt = $state(0)
+  /** Why the server does not want me. */
+  barred = $state.raw<Said | null>(null)
+  /** What the host of the server has to say. */
+  notice = $state('')
   /** Whether the connection has been there at all. */
   met = $state(false)
 
@@ -37,8 +41,10 @@ export class Session {
     connection.on('welcome', (welcome) => this.welcome(welcome))
     connection.on('room', (room) => this.sits(room.table, room.you != null && room.status !== 'over'))
     connection.on('gone', ({ table, reason }) => reason !== 'elsewhere' && this.sits(table, false))
-    connection.onStatus(({ status, retryAt }) => {
+    connection.on('notice', ({ text }) => (this.notice = text))
+    connection.onStatus(({ status, retryAt, barred }) => {
       this.status = status
+      this.barred = barred
       this.retryAt = retryAt
       this.met ||= status === 'open'
     })
@@ -73,6 +79,30 @@ export class Session {
     location.assign('/')
   }
 
+  /** A new token for this device; all others are nobody from now on. */
+  async renew(): Promise<void> {
+    await this.connection.ask({ type: 'renew' })
+  }
+
+  /** Everything that the server knows about me. */
+  async download(): Promise<Blob> {
+    return (await this.aboutMe('GET')).blob()
+  }
+
+  /** Let the server, and this browser, forget me. */
+  async forget(): Promise<void> {
+    await this.aboutMe('DELETE')
+    for (const key of [TOKEN, NAME]) localStorage.removeItem(key)
+    location.assign('/')
+  }
+
+  private async aboutMe(method: string): Promise<Response> {
+    const answer = await fetch('/api/me', { method, headers: { Authorization: `Bearer ${kept(TOKEN)}` } }).catch(() => null)
+    if (answer?.ok) return answer
+    const refused = await answer?.json().catch(() => null)
+    throw new Refusal(refused?.code ?? 'OFFLINE', refused?.message ?? OFFLINE)
+  }
+
   private sits(table: string, there: boolean): void {
     if (this.tables.includes(table) !== there) this.tables = there ? [...this.tables, table] : this.tables.filter((each) => each !== table)
   }
@@ -94,7 +124,7 @@ function webSocket(): WebSocket {
 
 export const connection = new Connection({
   socket: webSocket,
-  hello: () => ({ type: 'hello', token: kept(TOKEN), name: kept(NAME) }),
+  hello: () => ({ type: 'hello', token: kept(TOKEN), name: kept(NAME), cuts: true }),
 })
 
 export const session = new Session(connection)

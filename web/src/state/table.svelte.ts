@@ -9,7 +9,7 @@ export interface Running extends Clock {
 }
 
 const REFUSAL_STAYS = 4000
-const LATE = 'LATE'
+const LATE = ['LATE', 'OTHER_GAME']
 
 export class Table {
   room = $state.raw<Room | null>(null)
@@ -37,6 +37,8 @@ export class Table {
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
   /** The turn for which a hint has been given. */
   advised = $state(-1)
+  /** The seat of whom I am about to show out, if I say so once more. */
+  removing = $state<number | null>(null)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
   /** Whether its screen still shows how the game came to its end. */
@@ -101,17 +103,22 @@ export class Table {
     return this.room?.chairs ?? []
   }
 
+  /** This moment, as requests about it name it. */
+  private get now() {
+    return { table: this.id, game: this.game, turn: this.turn }
+  }
+
   /** Plays an action. It is sent once more if the connection breaks before it is confirmed. */
   async play(action: string): Promise<boolean> {
     if (this.sending) return false
     this.sending = true
     this.refusal = null
     try {
-      await this.connection.ask({ type: 'move', table: this.id, turn: this.turn, action }, true)
+      await this.connection.ask({ type: 'move', ...this.now, action }, true)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.code !== LATE) this.refuse(error.said)
+      if (!LATE.includes(error.code)) this.refuse(error.said)
       return false
     } finally {
       this.sending = false
@@ -120,13 +127,13 @@ export class Table {
 
   /** What a text would do; null if there is no answer (the turn has passed). */
   consider(action: string): Promise<Considered | null> {
-    return this.quietly(this.connection.ask<'considered'>({ type: 'consider', table: this.id, turn: this.turn, action }))
+    return this.quietly(this.connection.ask<'considered'>({ type: 'consider', ...this.now, action }))
   }
 
   /** What a bot would play. Cards are for the caller to pick; anything else is said as advice. */
   async hint(): Promise<Considered | null> {
     const { turn } = this
-    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', table: this.id, turn }))
+    const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', ...this.now }))
     this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
     if (answer) this.advised = turn
     return answer
@@ -151,6 +158,16 @@ export class Table {
 
   arrange(seat: number, bot: string): Promise<unknown> {
     return this.try(this.connection.ask({ type: 'arrange', table: this.id, seat, bot }))
+  }
+
+  /** Shows somebody out for good. */
+  remove(seat: number): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'remove', table: this.id, seat }))
+  }
+
+  /** Whether I may show out who sits there. */
+  removable(seat: number): boolean {
+    return this.owner && seat !== this.room?.you && this.chairs[seat]?.kind === 'person'
   }
 
   rematch(): Promise<unknown> {
@@ -178,7 +195,7 @@ export class Table {
       return await answer
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.code !== LATE) this.refuse(error.said)
+      if (!LATE.includes(error.code)) this.refuse(error.said)
       return null
     }
   }

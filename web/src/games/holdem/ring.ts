@@ -33,17 +33,19 @@ interface Space {
   phone: boolean
   /** A phone so small that boxes in a ring would cover the board. */
   tight?: boolean
+  /** A tablet: the columns leave more between them. */
+  tablet?: boolean
 }
 
 /** The ring for a number of seats. My own seat is part of it only if I have none: for a spectator. */
-export function makeRing(me: number | null, seats: number, { phone, tight = false }: Space): Ring {
+export function makeRing(me: number | null, seats: number, { phone, tight = false, tablet = false }: Space): Ring {
   const crowded = seats >= (tight ? CROWD_IN_TIGHT_SPACE : CROWD)
   const columns = phone && crowded
   const shape = phone ? PHONE : DESKTOP
   const steps = seatsFrom(me, seats).map((seat, step) => ({ seat, step }))
   const shown = me === null ? steps : steps.slice(1)
   const spots = columns
-    ? shown.map(({ seat }, index) => column(seat, index, shown.length))
+    ? shown.map(({ seat }, index) => column(seat, index, shown.length, tablet ? 24 : 30))
     : shown.map(({ seat, step }) => around(seat, step / seats, shape, phone))
   return { spots, crowded, columns }
 }
@@ -73,12 +75,12 @@ function beside(x: number, y: number): { x: number; y: number } {
 }
 
 /** Up the left column and down the right one. */
-function column(seat: number, index: number, all: number): Spot {
+function column(seat: number, index: number, all: number, chips: number): Spot {
   const left = Math.ceil(all / 2)
   const onLeft = index < left
   const rows = onLeft ? left : all - left
   const row = onLeft ? rows - 1 - index : index - left
   const y = rows === 1 ? 50 : COLUMNS.top + ((COLUMNS.bottom - COLUMNS.top) * row) / (rows - 1)
   const x = onLeft ? COLUMNS.left : COLUMNS.right
-  return { seat, x, y, chips: { x: onLeft ? 30 : 70, y } }
+  return { seat, x, y, chips: { x: onLeft ? chips : 100 - chips, y } }
 }

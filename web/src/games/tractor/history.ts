@@ -32,7 +32,7 @@ export const resultsSoFar = (history: readonly Event[]): number => history.filte
 /** The trick that was taken last in this hand. */
 export function lastTrick(history: readonly Event[], seats: number): Taken | null {
   const end = history.findLastIndex(isTrick)
-  if (end < 0 || history.slice(end).some(({ seat, text }) => seat === DEALER && /^(?:hand|dealt|redeal)\b/.test(text))) return null
+  if (end < 0 || history.slice(end).some(({ seat, text }) => seat === DEALER && /^(?:hand|redeal)\b/.test(text))) return null
   const begin = history.slice(0, end).findLastIndex(({ seat, text }) => isTrick({ seat, text }) || (seat !== DEALER && !isPlay(text)))
   const plays: string[][] = Array.from({ length: seats }, () => [])
   const events = history.slice(begin + 1, end)
