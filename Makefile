@@ -22,7 +22,6 @@ SOURCES := setup.py pyproject.toml $(WEB) $(shell find src -type f ! -name '*.py
 .DELETE_ON_ERROR:
 
 play: $(VENV)/installed
-	@$(BIN)/python -c 'import paiju; paiju.compiled or print("paiju: not compiled, for want of a C compiler: all is there, but simulations are slow")'
 	@$(BIN)/paiju
 
 # A failed compilation is an error for everything but `make play`.

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -58,24 +59,77 @@ def test_the_package_explains_itself() -> None:
     assert doctest.testmod(paiju, optionflags=FLAGS).failed == 0
 
 
-def commands(page: Path) -> list[str]:
-    """The lines of console blocks that begin with `paiju`, with or without a prompt."""
-    lines = [line.removeprefix("$ ") for _, block in blocks(page, "console") for line in block.splitlines()]
-    return [line for line in lines if re.match(r"paiju\b|(echo|printf) .*\| paiju\b", line)]
+class Command(NamedTuple):
+    """A command of a page, and what it prints there: each line as it is, `…` for any lines, nothing for whatever."""
+
+    line: str
+    shown: list[str]
+
+    @property
+    def typed(self) -> str:
+        """What the player types after the prompts."""
+        return "".join(f"{found[2]}\n" for found in map(PROMPT.match, self.shown) if found and found[2])
+
+
+PROMPT = re.compile(r"(\w+>) ?(.*)")
+COMMAND = re.compile(r"\$? ?((?:paiju\b|(?:echo|printf) .*\| paiju\b).*)")
+
+
+def commands(page: Path) -> list[Command]:
+    """The lines of console blocks that begin with `paiju`, with or without a prompt, and what is shown below them."""
+    found: list[Command] = []
+    for _, block in blocks(page, "console"):
+        prompted = "$ " in block
+        for line in block.splitlines():
+            match = COMMAND.fullmatch(line)
+            if match is not None and prompted == line.startswith("$"):
+                found.append(Command(match[1], []))
+            elif prompted:
+                found[-1].shown.append(line)
+    return found
+
+
+def printed(command: Command, where: Path) -> str:
+    """What a command prints, with nobody at the keyboard, in a directory beside the docs."""
+    run = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command.line],
+        cwd=where, env=os.environ | {"PATH": PATH, "PAIJU_LANG": "en", "COLUMNS": "80"}, input=command.typed,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 0, f"{command.line}\n{run.stdout}\n{run.stderr}"
+    assert "Traceback" not in run.stdout + run.stderr
+    return run.stdout
+
+
+def shows(shown: list[str], out: str) -> bool:
+    """Whether this is how an output begins; what was typed is not part of it."""
+    if not shown:
+        return True
+    lines = [PROMPT.sub(r"\1", line).rstrip() for line in shown]
+    pattern = "\n".join(r"(?:.*\n)*?.*" if line == "…" else re.escape(line) for line in lines)
+    return re.match(pattern + "$", "\n".join(line.rstrip() for line in out.splitlines()), re.MULTILINE) is not None
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=name)
 def test_console_commands(page: Path, tmp_path: Path) -> None:
-    """Every command ends well, with nobody at the keyboard, in an empty directory beside the docs."""
+    """Every command ends well, and prints what the page shows; a `You> 44666` there is typed."""
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     for command in commands(page):
-        run = subprocess.run(
-            ["bash", "-o", "pipefail", "-c", command],
-            cwd=tmp_path, env=os.environ | {"PATH": PATH}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        )  # fmt: skip
-        assert run.returncode == 0, f"{command}\n{run.stdout}\n{run.stderr}"
-        assert "Traceback" not in run.stdout + run.stderr
+        out = printed(command, tmp_path)
+        assert shows(command.shown, out), f"{name(page)} does not show what `{command.line}` prints:\n{out}"
+
+
+def test_a_page_that_shows_something_else_is_noticed() -> None:
+    out = "Ann: 3♥\nYou> \nYou: 4♥ \nBob: 5♥\nBob won.\n"
+    assert shows(["Ann: 3♥", "You> 4h", "You: 4♥"], out) and shows(["Ann: 3♥", "…", "Bob won."], out)
+    assert not shows(["Ann: 3♥", "You: 4♥"], out) and not shows(["Ann: 3"], out) and not shows(["…", "Cem won."], out)
+    assert Command("", ["> You  5 cards", "You> 4h", "You>", "Ann> pass"]).typed == "4h\npass\n"
+
+
+def test_pages_show_games_at_the_console() -> None:
+    played = [command for page in PAGES for command in commands(page) if command.typed]
+    assert {Path("README.md"), Path("docs/play.md")} <= {page.relative_to(ROOT) for page in PAGES} and len(played) >= 2
 
 
 def test_make_play_with_no_terminal_shows_a_game_and_ends() -> None:

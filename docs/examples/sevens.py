@@ -13,16 +13,17 @@ from itertools import chain, pairwise
 from typing import Literal, Self
 
 import paiju
-from paiju.cards import SUITS, Card, card_text, pack, parse_card
+from paiju.cards import SUITS, Card, card_symbol, card_text, pack, parse_card
 from paiju.contract import bad_position, key_text
-from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence
+from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, seat_named
 from paiju.fields import Fields
 from paiju.rules import bad_rules, flag
 from paiju.state import Entry
-from paiju.view import common, entries_of
+from paiju.view import check_cards, check_range, common, entries_of
 
 SEATS = range(3, 8)
 PACK = frozenset(pack())
+CARDS = frozenset(map(card_text, PACK))
 OPENER = parse_card("7s")
 POINTS = {parse_card(rank + suit): points for points, rank in enumerate("A23456789TJQK", 1) for suit in SUITS}
 BEFORE = {
@@ -35,6 +36,7 @@ BEFORE = {
 # To lay a card is the card's own number, to cover it COVER more. As text: `8h` and `cover 8h`.
 COVER = 64
 
+BAD_RULES = Sentence("Sevens is for 3 to 7 players and 1 to 100 deals.", "排七由 3 到 7 人打 1 到 100 副牌。")
 NOT_HELD = Sentence("You do not hold {card}.", "你手里没有 {card}。")
 NO_PLACE = Sentence("{card} does not fit the rows on the table.", "{card} 接不上桌上的牌。")
 MUST_LAY = Sentence("You can lay a card, so you must not cover one.", "你有牌可出，不能扣牌。")
@@ -50,7 +52,7 @@ class SevensRules(paiju.Rules):
 
     def check(self) -> None:
         if self.seats not in SEATS or self.deals not in range(1, 101):
-            raise bad_rules("Sevens is for 3 to 7 players and 1 to 100 deals.")
+            raise bad_rules(BAD_RULES)
 
 
 class SevensView(paiju.View, frozen=True, kw_only=True):
@@ -64,6 +66,13 @@ class SevensView(paiju.View, frozen=True, kw_only=True):
     covered_sizes: tuple[int, ...]
     scores: tuple[int, ...]
 
+    def check(self) -> None:
+        super().check()
+        self.check_seats(self.hand_sizes, self.covered_sizes, self.scores)
+        check_cards(CARDS, 1, self.table, self.hand, self.covered)
+        check_range(0, 52, *self.hand_sizes, *self.covered_sizes)
+        check_range(0, 52, sum(self.hand_sizes) + sum(self.covered_sizes) + len(self.table))
+
 
 def fits(card: Card, table: set[Card]) -> bool:
     """Whether a card can be laid on this table."""
@@ -76,9 +85,9 @@ def explain(action: int, hand: list[Card], table: set[Card]) -> IllegalAction:
     """Why a player who is to move cannot do this."""
     card = action % COVER
     if card not in hand:
-        return IllegalAction("NOT_HELD", NOT_HELD, card=card_text(card))
+        return IllegalAction("NOT_HELD", NOT_HELD, card=card_symbol(card))
     if not fits(card, table):
-        return IllegalAction("NO_PLACE", NO_PLACE, card=card_text(card))
+        return IllegalAction("NO_PLACE", NO_PLACE, card=card_symbol(card))
     return IllegalAction("MUST_LAY", MUST_LAY)
 
 
@@ -122,7 +131,7 @@ class SevensState(paiju.State):
             return super().refusal(action)
         return explain(action, self.hands[self.turn], self.table)
 
-    def step(self, action: int) -> int:
+    def _step(self, action: int) -> int:
         card = action % COVER
         self.hands[self.turn].remove(card)
         if action >= COVER:
@@ -148,17 +157,17 @@ class SevensState(paiju.State):
         if self.deal < self.rules.deals:
             self.shuffle()
 
-    def payoffs(self) -> list[float]:
+    def _payoffs(self) -> list[float]:
         return [float(score) for score in self.scores]
 
-    def assign(self, other: Self) -> int:
-        super().assign(other)
+    def _assign(self, other: Self) -> int:
+        super()._assign(other)
         self.deal, self.turn, self.scores = other.deal, other.turn, list(other.scores)
         self.table, self.hands = set(other.table), [list(hand) for hand in other.hands]
         self.covered = [list(cards) for cards in other.covered]
         return 0
 
-    def view(self, seat: int | None) -> SevensView:
+    def _view(self, seat: int | None) -> SevensView:
         return SevensView(
             **common(self, seat, describe),
             deal=self.deal,
@@ -212,26 +221,26 @@ class Sevens(paiju.Game):
     view = SevensView
     seat_counts = SEATS
 
-    def start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
+    def _start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
         state = SevensState(self, rules, (key0, key1))
         state.shuffle()
         return state
 
-    def text(self, action: int) -> str:
+    def _text(self, action: int) -> str:
         return f"cover {card_text(action - COVER)}" if action >= COVER else card_text(action)
 
-    def parse(self, view: SevensView, text: str) -> int:
+    def _parse(self, view: SevensView, text: str) -> int:
         if view.over:
             raise IllegalAction("GAME_OVER", GAME_OVER)
         if view.seat != view.to_move:
-            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=f"seat {view.to_move}")
+            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move))
         word = text.strip().lower()
         action = parse_card(word.removeprefix("cover")) + (COVER if word.startswith("cover") else 0)
-        if self.text(action) not in view.legal:
+        if self._text(action) not in view.legal:
             raise explain(action, list(map(parse_card, view.hand)), set(map(parse_card, view.table)))
         return action
 
-    def sample(self, view: SevensView, rng: paiju.Random) -> SevensState:
+    def _sample(self, view: SevensView, rng: paiju.Random) -> SevensState:
         state = SevensState(self, self.ruleset(view.rules), rng.key(), shuffles=view.deal + (not view.over))
         state.deal, state.turn, state.scores = view.deal, view.to_move, list(view.scores)
         state.table = set(map(parse_card, view.table))
@@ -239,7 +248,7 @@ class Sevens(paiju.Game):
         imagine(state, view, rng)
         return state
 
-    def restore(self, rules: SevensRules, fields: dict[str, str]) -> SevensState:
+    def _restore(self, rules: SevensRules, fields: dict[str, str]) -> SevensState:
         parts = Fields(fields)
         key0, key1, shuffles = parts.key()
         state = SevensState(self, rules, (key0, key1), shuffles)

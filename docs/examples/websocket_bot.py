@@ -29,7 +29,8 @@ async def play(url: str, table: str) -> list[dict[str, str]]:
             if message.get("result"):
                 return message["result"]
             if view["to_move"] == view["seat"]:
-                await ask("move", table=message["table"], turn=message["turn"], action=view["legal"][0])
+                now = {name: message[name] for name in ("table", "game", "turn")}
+                await ask("move", **now, action=view["legal"][0])
     return []
 
 
