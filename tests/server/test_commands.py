@@ -11,6 +11,7 @@ import re
 import shlex
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -32,6 +33,18 @@ from .processes import launched
 from .setting import Client, Refusal, asynchronous, play_on, serving
 
 MISSION = "endgame,mission=1"
+
+ENDED_AT_ONCE = """
+import os, signal
+from paiju.server.serving import Settings, listen, run
+from paiju.server.sqlite import SqliteStore
+run(SqliteStore(), Settings(), listen("127.0.0.1", 0), lambda: os.kill(os.getpid(), signal.SIGTERM))
+"""
+
+
+def test_a_server_that_has_just_said_it_is_ready_can_be_ended():
+    ended = subprocess.run([sys.executable, "-c", ENDED_AT_ONCE], capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_the_schema_can_be_printed():

@@ -155,10 +155,11 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     port = listening.getsockname()[1]
     web = make_web(store, settings, port)
     await web.hall.open()
-    ready()
-    log.info("serving", extra={"port": port})
     server = make_server(web, settings)
-    await server.serve(sockets=[listening])
+    with server.capture_signals():  # whoever reads that it is ready may end it at once
+        ready()
+        log.info("serving", extra={"port": port})
+        await server.serve(sockets=[listening])
     return 1 if server.unclosed else 0 if web.hall.thinkers.stuck else None
 
 
