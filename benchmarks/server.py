@@ -1,9 +1,11 @@
-"""The server on one core, real clients on the others: 2,000 players at 500 tables, one move a second at each.
+"""The server on one core, real clients on the others: all games, at rates that a busy evening has.
 
-    python benchmarks/server.py            about a minute; prints one line of JSON with --json
+    python benchmarks/server.py                         a few minutes; prints one line of JSON with --json
+    python benchmarks/server.py --games tractor --rate 1500
 
-The latency is from sending a move until every seat of its table has its new View. The memory of an idle connection is
-what the server's resident memory grows by when many guests connect and say hello.
+At 500 tables everybody is a connection of their own. The latency is from when a move is due until every seat of its
+table has its new View; every move is durable in SQLite by then. The memory of an idle connection is what the server's
+resident memory grows by when many guests connect and say hello.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -25,8 +27,11 @@ from pathlib import Path
 from contest import Cost, Sample, Side
 from paiju.server.loadtest import Load, Outcome, Player, lines, spread
 
-TABLES, SEATS, RATE, SECONDS = 500, 4, 1.0, 30.0
-IDLE = 1000
+TABLES, SECONDS, IDLE = 500, 20.0, 1000
+SEATS = {"crazy_eights": 4, "doudizhu": 3, "holdem": 4, "pinochle": 4, "tractor": 4}
+GENTLE = 500.0  # moves a second, one at each table
+RATES = {"crazy_eights": 2000.0, "doudizhu": 1250.0, "holdem": 1250.0, "pinochle": 1250.0, "tractor": 1250.0}
+LIMIT = 0.050
 
 
 def cores() -> list[int]:
@@ -41,7 +46,7 @@ def server(core: int) -> Iterator[tuple[str, int]]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "paiju", "serve", "--port", "0", "--per-address", "0", "--log-level", "error"]
         process = subprocess.Popen(
-            [*command, "--database", f"{folder}/paiju.db"],
+            [*command, "--dealing", "0", "--database", f"{folder}/paiju.db"],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PAIJU_LANG": "en"},
@@ -79,79 +84,106 @@ async def idle_connections(url: str, process: int, count: int) -> float:
         await asyncio.gather(*(player.enter(url, "Idle") for player in players[start : start + 50]))
     await asyncio.sleep(1)
     grown = resident(process) - before
-    await asyncio.gather(*(player.leave() for player in players))
+    for player in players:
+        player.leave()
     return grown / (count - 20)
 
 
 @cache
-def measured(tables: int = TABLES, seconds: float = SECONDS, idle: int = IDLE) -> tuple[Outcome, float]:
-    """The load and the memory, measured once."""
+def measured(game: str, rate: float, tables: int = TABLES, seconds: float = SECONDS) -> Outcome:
+    """So many moves a second of a game, measured once."""
+    with server(cores()[-1]) as (url, _):
+        load = Load(url=url, tables=tables, seats=SEATS[game], game=game, rate=rate / tables, seconds=seconds)
+        return spread(load, 1)
+
+
+@cache
+def memory(idle: int = IDLE) -> float:
+    """Bytes for each idle connection, measured once."""
+    if not Path("/proc").exists():
+        return float("nan")
     with server(cores()[-1]) as (url, process):
-        memory = asyncio.run(idle_connections(url, process, idle)) if Path("/proc").exists() else float("nan")
-    with server(cores()[-1]) as (url, process):
-        load = Load(url=url, tables=tables, seats=SEATS, rate=RATE, seconds=seconds)
-        return spread(load, 1), memory
+        return asyncio.run(idle_connections(url, process, idle))
 
 
 class Once(Side):
-    """A figure that is measured once, whatever the rounds."""
+    """A figure that is measured once, whatever the rounds; quickly and roughly if there is no time."""
+
+    def __init__(self, name: str, figure: Callable[[bool], float]) -> None:
+        super().__init__(name, lambda n: Sample(n, 1.0))
+        self.figure = figure
+        self.quick = False
 
     def calibrate(self, seconds: float) -> None:
         self.batch = 1
         self.quick = seconds < 0.1
 
     def measure(self) -> None:
-        arguments = (20, 3.0, 100) if self.quick else (TABLES, SECONDS, IDLE)
-        self.rates = [1 / self.figure(*measured(*arguments))]  # type: ignore[attr-defined]
+        self.rates = [1 / max(self.figure(self.quick), 1e-12)]
 
 
-def figure(name: str, read) -> Once:
-    side = Once(name, lambda n: Sample(n, 1.0))
-    side.figure = read  # type: ignore[attr-defined]
-    return side
+def figure(game: str, rate: float, read: Callable[[Outcome], float]) -> Once:
+    """Something about a load."""
+
+    def look(quick: bool) -> float:
+        return read(measured(game, rate / 20, 20, 3.0) if quick else measured(game, rate))
+
+    return Once(f"server {game} {rate:g}", look)
+
+
+def p99(outcome: Outcome) -> float:
+    """The latency that one move in a hundred exceeds; for ever if moves were lost."""
+    return outcome.percentile(99) if not outcome.lost + outcome.cut_off else float("inf")
 
 
 def entries() -> list[Cost]:
     """What run.py shows."""
-    name = f"{TABLES * SEATS:,} players at {TABLES} tables, one move a second at each"
+    title = f"{TABLES} tables of"
+    note = (
+        "From when a move is due until every seat has its new View; server on one core, clients on the others, every "
+        "move durable in SQLite."
+    )
+    rows = [("crazy_eights", GENTLE), *RATES.items()]
+    costs = [
+        Cost(f"{title} {game}, {rate:,.0f} moves/s: p99", figure(game, rate, p99), limit=LIMIT, note=note)
+        for game, rate in rows
+    ]
+    costs += [
+        Cost(f"{title} {game}, {rate:,.0f} moves/s: p50", figure(game, rate, lambda outcome: outcome.percentile(50)))
+        for game, rate in rows
+    ]
+    lost = figure("crazy_eights", RATES["crazy_eights"], lambda outcome: outcome.lost + outcome.cut_off)
+    idle = Once("server memory", lambda quick: memory(100 if quick else IDLE))
     return [
-        Cost(
-            f"{name}: p99",
-            figure("server p99", lambda outcome, memory: outcome.percentile(99)),
-            limit=0.050,
-            note="From sending a move until every seat has its new View; server on one core, clients on the others, "
-            "every move durable in SQLite.",
-        ),
-        Cost(f"{name}: p50", figure("server p50", lambda outcome, memory: outcome.percentile(50))),
-        Cost(
-            "moves lost",
-            figure("server lost", lambda outcome, memory: max(outcome.lost + outcome.cut_off, 1e-12)),
-            limit=1,
-            unit="",
-        ),
-        Cost(
-            "memory of an idle connection",
-            figure("server memory", lambda outcome, memory: memory),
-            limit=60_000,
-            unit="kB",
-        ),
+        *costs,
+        Cost("moves lost", lost, limit=1, unit=""),
+        Cost("memory of an idle connection", idle, limit=60_000, unit="kB"),
     ]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", default=",".join(RATES))
+    parser.add_argument("--rate", type=float, help="moves a second; by default the rate each game has to bear")
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
     parser.add_argument("--idle", type=int, default=IDLE)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    outcome, memory = measured(options.tables, options.seconds, options.idle)
+    found: dict[str, object] = {}
+    for game in options.games.split(","):
+        rate = options.rate or RATES[game]
+        outcome = measured(game, rate, options.tables, options.seconds)
+        load = Load(url="", game=game, tables=options.tables, rate=rate / options.tables, seconds=options.seconds)
+        found[game] = {f"p{percent:g}": outcome.percentile(percent) for percent in (50, 90, 99, 100)}
+        if not options.json:
+            print("\n".join([f"{game}:", *(f"  {line}" for line in lines(load, outcome))]), flush=True)
+    if options.idle:
+        found["memory"] = memory(options.idle)
+        if not options.json:
+            print(f"memory of an idle connection: {memory(options.idle) / 1000:.1f} kB")
     if options.json:
-        found = {f"p{percent:g}": outcome.percentile(percent) for percent in (50, 90, 99, 100)}
-        print(json.dumps({**found, "lost": outcome.lost, "cut_off": outcome.cut_off, "memory": memory}))
-        return 0
-    load = Load(url="", tables=options.tables, rate=RATE, seconds=options.seconds)
-    print("\n".join([*lines(load, outcome), f"memory of an idle connection: {memory / 1000:.1f} kB"]))
+        print(json.dumps(found))
     return 0
 
 

@@ -8,6 +8,7 @@ ever receive views.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,7 +19,7 @@ from .errors import NotationError, PaijuError, Sentence
 from .state import DEALER, OVER, Entry, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from .rules import Rules
 
@@ -173,22 +174,38 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise bad_view("a list has not a part for each seat.")
 
 
-def common(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> dict[str, Any]:
-    """The fields that all views share. `describe(state, entry, private)` turns a log entry into an Event."""
+Describe = Callable[[State, Entry, bool], Event]
+"""Turns a log entry into an event: `describe(state, entry, private)`."""
+
+
+def common(state: State, seat: int | None, describe: Describe) -> dict[str, Any]:
+    """The fields that the views of all games have."""
+    return {**public(state), **own(state, seat, describe)}
+
+
+def public(state: State) -> dict[str, Any]:
+    """Those of them that are the same for everybody."""
     mover = state.to_move()
     return {
         "game": state.game.name,
         "rules": state.game.rules_text(state.rules),
         "seats": state.seats,
-        "seat": seat,
         "to_move": mover,
-        "history": () if state.brief else history(state, seat, describe),
-        "legal": tuple(map(state.game._text, state.candidates())) if seat is not None and seat == mover else (),
         "payoffs": tuple(state._payoffs()) if mover == OVER else (),
     }
 
 
-def history(state: State, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> tuple[Event, ...]:
+def own(state: State, seat: int | None, describe: Describe) -> dict[str, Any]:
+    """Those of them that are for one seat."""
+    mine = seat is not None and seat == state.to_move()
+    return {
+        "seat": seat,
+        "history": () if state.brief else history(state, seat, describe),
+        "legal": tuple(map(state.game._text, state.candidates())) if mine else (),
+    }
+
+
+def history(state: State, seat: int | None, describe: Describe) -> tuple[Event, ...]:
     """The log as one seat may see it. What the seat was shown before is kept, so only new entries are described."""
     log, logged = state.log, state.logged
     events = log.shown.get(seat, ())
@@ -198,7 +215,7 @@ def history(state: State, seat: int | None, describe: Callable[[State, Entry, bo
     return events[:logged]
 
 
-def event_of(state: State, entry: Entry, seat: int | None, describe: Callable[[State, Entry, bool], Event]) -> Event:
+def event_of(state: State, entry: Entry, seat: int | None, describe: Describe) -> Event:
     """A log entry as one seat may see it. Descriptions are made once for those who acted, and once for all others."""
     if entry.seat == seat and seat != DEALER:
         if entry.private is None:

@@ -297,13 +297,17 @@ async def test_codes_cannot_be_guessed_for_long():
 
 @asynchronous
 async def test_whoever_does_not_read_is_disconnected_and_the_table_goes_on():
-    async with serving(limits=Limits(waiting_frames=5, per_address=0)) as served, Client(served.url) as ann:
+    async with serving(limits=Limits(waiting_bytes=50_000, per_address=0)) as served, Client(served.url) as ann:
         table = await ann.create("crazy_eights", "mo")
         session = next(iter(served.web.sessions))
-        for _ in range(50):
-            session.send(b"x" * 10)
-        assert session.outbox.closed == (1013, "You read too slowly.") and not session.outbox.waiting
-        await asyncio.wait_for(ann.lost.wait(), 5)
+        ann.socket.transport.pause_reading()
+        sent = 0
+        while not session.closed:
+            session.send(b'"%s"' % (b"x" * 1000))
+            sent += 1
+            await asyncio.sleep(0)
+        assert session.outbox.closed == (1013, "You read too slowly.") and 50 < sent < 20_000
+        await until(lambda: not served.web.sessions)
         assert "slow_total 1" in served.hall.metrics.text()
         async with Client(served.url, token=ann.me.token) as back:
             await back.join(table.table)

@@ -13,7 +13,7 @@
     telling   chat                               what everybody at a table is told
     ledger    storage database sqlite postgres   what is kept, written before it becomes true
     cleaning  migrations                         what is removed from it with time, and how it is laid out
-    client    loadtest                           for programs that play
+    client    loadtest thinsocket                for programs that play, and for those who measure
 
 A move goes from `web` to `session` to the `dealer` of a `room`, is checked by its `match`, written by `ledger`, and
 told by `telling`.

@@ -93,7 +93,8 @@ class Autoplay:
     async def _rest(self, seconds: float | None) -> None:
         """Wait until something changes, but not longer than this."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._awake.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._awake.wait()
 
     async def _cut(self) -> None:
         """Wait for those who cut the cards, or go on."""

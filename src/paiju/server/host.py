@@ -95,7 +95,7 @@ class Host:
         if room.chat.lines:
             member.send(encoder.encode(room.chat.so_far()))
         if match is not None:
-            since = request.known if request.game == match.number else 0
+            since = request.known if request.game == match.number and request.known <= match.events else 0
             member.send(telling.Telling(room, match, since).frame(seat))
 
     def _owner_or(self, player: Player) -> str:

@@ -20,8 +20,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     requests: tuple[float, float] = (300, 60)  # by HTTP, of one address
     silent_seconds: float = 5.0  # for a connection that asks for nothing
     upload: int = 1_000_000
-    waiting_frames: int = 512
-    waiting_bytes: int = 4_000_000
+    waiting_bytes: int = 2_000_000  # for a client that does not read
     hello_seconds: float = 15.0
     tables: int = 8
     rooms: int = 20_000

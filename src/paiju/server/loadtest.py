@@ -1,7 +1,8 @@
 """Plays real games on a server with scripted clients, and measures what players would feel.
 
-What counts is the time from sending a move until every seat of its table has its new View. A move is lost if that has
-not happened within some seconds. All tables move at the same rate, each at its own moment.
+What counts is the time from when a move was due until every seat of its table has its new View: a server, or a client,
+that gets behind is charged for it. A move is lost if that has not happened within some seconds. All tables move at the
+same rate, each at its own moment.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from multiprocessing import get_context
 
 import msgspec
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from ..view import SOMEBODY
 from . import protocol
+from .thinsocket import ThinSocket
 
 PATIENCE = 10.0
 AT_ONCE = 40
@@ -89,17 +90,12 @@ class Player:
         self.outcome = outcome
         self.table: LoadTable | None = None
         self.answer: asyncio.Future[Told] | None = None
+        self.left = False
 
     async def enter(self, url: str, name: str) -> None:
         """Connect and say hello."""
-        address = url.rstrip("/").replace("http", "ws", 1) + "/ws"
-        try:
-            self.socket: ClientConnection = await connect(
-                address, compression=None, max_size=4_000_000, open_timeout=60, ping_interval=None, proxy=None
-            )
-        except WebSocketException as problem:
-            raise ConnectionError(str(problem)) from problem
-        self.reader = asyncio.create_task(self.read())
+        self.socket = ThinSocket(self.hear, self.lose)
+        await self.socket.connect(url)
         self.outcome.connections += 1
         await self.ask(protocol.Hello(name=name))
 
@@ -107,33 +103,33 @@ class Player:
         """Send a request and wait for its answer."""
         request.id = 1
         self.answer = asyncio.get_running_loop().create_future()
-        await self.send(request)
+        self.send(request)
         answer = await asyncio.wait_for(self.answer, 60)
         if answer.type == "refused":
             raise ConnectionError(f"The server refused {type(request).__name__.lower()}: {answer.code}.")
         return answer
 
-    async def send(self, request: protocol.Request) -> None:
+    def send(self, request: protocol.Request) -> None:
         """Send a request."""
-        await self.socket.send(protocol.encoder.encode(request), text=True)
+        self.socket.send(protocol.encoder.encode(request))
 
-    async def read(self) -> None:
-        """Hear what the server says until it ends."""
-        try:
-            while True:
-                told = answers.decode(await self.socket.recv(decode=False))
-                if told.id == 1 and self.answer is not None and not self.answer.done():
-                    self.answer.set_result(told)
-                if self.table is not None:
-                    self.table.hear(self, told)
-        except ConnectionClosed:
-            if self.table is None or not self.table.done:
-                self.outcome.cut_off += 1
+    def hear(self, frame: bytes) -> None:
+        """The server says something."""
+        told = answers.decode(frame)
+        if told.id == 1 and self.answer is not None and not self.answer.done():
+            self.answer.set_result(told)
+        if self.table is not None:
+            self.table.hear(self, told)
 
-    async def leave(self) -> None:
+    def lose(self) -> None:
+        """The connection has ended."""
+        if not self.left and (self.table is None or not self.table.done):
+            self.outcome.cut_off += 1
+
+    def leave(self) -> None:
         """Disconnect."""
-        self.reader.cancel()
-        await self.socket.close()
+        self.left = True
+        self.socket.close()
 
 
 class LoadTable:
@@ -150,7 +146,7 @@ class LoadTable:
         self.done = False
         self.over = False
         self.games = 0
-        self.moved = 0.0  # when the move under way was sent, 0 if none is
+        self.moved = 0.0  # when the move under way was due, 0 if none is
         self.turn = (0, 0)
         self.missing: set[int] = set()
         self.seen = asyncio.Event()
@@ -196,32 +192,39 @@ class LoadTable:
         while (now := time.perf_counter()) < until:
             if due > now:
                 await asyncio.sleep(due - now)
+            await self._move(due)
             due += period
-            await self._move()
         self.done = True
 
-    async def _move(self) -> None:
+    async def _move(self, due: float) -> None:
         if self.over:
             self.over = False
             self.games += 1
             self.outcome.games += 1
             for player in self.players[: self.load.seats]:
-                await player.send(protocol.Rematch(table=self.id))
+                player.send(protocol.Rematch(table=self.id))
             return
         mover = next((n for n, told in enumerate(self.views) if told and told.view and self._may(told.view)), None)
         if mover is None:
             return
         told = self.views[mover]
         assert told is not None and told.view is not None
+        action = self.rng.choice(told.view.legal)
+        move = protocol.Move(table=self.id, game=told.game, turn=told.turn, action=action)
+        secret = len({each.view.to_move for each in self.views if each and each.view}) > 1
+        if secret and action == told.view.legal[-1]:
+            told.view = Seen(SOMEBODY)  # declines to speak up, and nobody else hears of it
+            self.players[mover].send(move)
+            return
         self.turn = told.game, told.turn
         self.missing = set(range(len(self.players)))
         self.seen.clear()
-        request = protocol.Move(table=self.id, game=told.game, turn=told.turn, action=self.rng.choice(told.view.legal))
-        self.moved = time.perf_counter()
+        self.moved = due
         self.outcome.sent += 1
-        await self.players[mover].send(request)
+        self.players[mover].send(move)
         try:
-            await asyncio.wait_for(self.seen.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.seen.wait()
         except TimeoutError:
             self.outcome.lost += 1
             self.moved = 0.0
@@ -257,7 +260,8 @@ async def run(load: Load, progress: Progress | None = None, first: int = 0) -> O
     finally:
         for table in tables:
             table.done = True
-        await asyncio.gather(*(player.leave() for table in tables for player in table.players), return_exceptions=True)
+            for player in table.players:
+                player.leave()
     outcome.latencies.sort()
     return outcome
 
@@ -299,6 +303,6 @@ def lines(load: Load, outcome: Outcome) -> list[str]:
     return [
         f"{outcome.connections} connections at {load.tables} tables, {load.rate:g} moves/s each, {load.seconds:g} s",
         f"{outcome.sent} moves, {outcome.games} games finished",
-        f"from sending a move until every seat has its new view: {times}",
+        f"from when a move is due until every seat has its new view: {times}",
         f"lost: {outcome.lost}, refused: {outcome.refused}, cut off: {outcome.cut_off}",
     ]

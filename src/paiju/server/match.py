@@ -11,7 +11,7 @@ asked again until something changes for them; nobody else hears of it.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -85,7 +85,8 @@ class Match:
     @property
     def events(self) -> int:
         """How many events have happened."""
-        return len(self.view(None).history)
+        seen = next(iter(self._views.values()), None) or self.view(None)
+        return len(seen.history)
 
     @property
     def dealing(self) -> bool:
@@ -162,6 +163,12 @@ class Match:
         if found is None:
             found = self._views[seat] = self._stage_view(seat) if self.dealing else self.table.view(seat)
         return found
+
+    def look(self, seats: Iterable[int | None]) -> None:
+        """Make the views of some seats together, before they are asked for one by one."""
+        missing = [seat for seat in dict.fromkeys(seats) if seat not in self._views]
+        if missing and not self.dealing:
+            self._views.update(zip(missing, self.table.state.views(missing), strict=True))
 
     def _stage_view(self, seat: int | None) -> View:
         view = self.table.stage_view(self.stage, seat)

@@ -149,7 +149,7 @@ class Room:
 
     def tell_move(self, match: Match, since: int) -> None:
         """Tell everybody what has happened in the game since an event."""
-        told = telling.Telling(self, match, since)
+        told = telling.Telling(self, match, since, self.members.values())
         for member, seat in list(self.members.items()):
             try:
                 member.send(told.frame(seat))

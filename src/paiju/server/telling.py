@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -32,11 +33,13 @@ WORD = re.compile(r"[^\s,=+]+")
 class Telling:
     """What is new since an event, seat by seat."""
 
-    def __init__(self, room: Room, match: Match, since: int) -> None:
+    def __init__(self, room: Room, match: Match, since: int, audience: Iterable[int | None] = ()) -> None:
+        """`audience` are the seats that will be told."""
         self.table = room.id
+        self.audience = audience
         self.match = match
         self.names = room.names
-        self.since = since if since <= match.events else 0
+        self.since = since
         asked = not match.over and not match.dealing
         person = asked and not room.places[match.table.to_move()].automatic
         self.clock = match.clock.shown() if person else None
@@ -51,6 +54,7 @@ class Telling:
 
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
+        self.match.look(self.audience)
         view = self.match.view(seat)
         try:
             told, prompt, labels, result = self._words(wording(self.match.table.game), view)

@@ -7,6 +7,7 @@ import gzip
 import ipaddress
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -24,7 +25,7 @@ from ..terminal.rulebook import rules_page
 from . import nodes, protocol
 from .answering import Gate, address_of, body_of, not_found, refusing
 from .desk import Desk
-from .door import Meter
+from .door import GuardedSocket
 from .hall import Hall
 from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages
@@ -35,6 +36,8 @@ from .workshop import Work
 log = logging.getLogger(__name__)
 
 CLIENT_ROUTES = ("t", "r", "missions", "rules", "replays", "new", "settings")
+LAST_SECONDS = 5.0
+"""How long a client may take to read what was sent before the end."""
 SECURITY = {
     b"content-security-policy": b"default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; "
     b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -173,7 +176,7 @@ class Web:
         if not self._same_origin(socket):
             await socket.close(1008)
             return
-        meter = meter_of(socket.scope)
+        meter = carrier_of(socket.scope).meter
         if self.hall.limits.per_address:
             meter.shared = self.hall.addresses.bucket(address, "frames", self.hall.limits.address_frames)
         if self.hall.closing or not self.hall.addresses.enter(address):
@@ -193,7 +196,7 @@ class Web:
         if caller is None:
             await socket.close(1008)
             return
-        meter_of(socket.scope).trusted = True
+        carrier_of(socket.scope).meter.trusted = True
         await self._converse(
             socket, Session(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
         )
@@ -201,7 +204,7 @@ class Web:
     async def _converse(self, socket: WebSocket, session: Session) -> None:
         await socket.accept()
         self.sessions.add(session)
-        writer = asyncio.create_task(self._write(socket, session))
+        line = session.outbox.wire = Line(socket)
         late = asyncio.get_running_loop().call_later(self.hall.limits.hello_seconds, session.hurry)
         try:
             while not session.closed:
@@ -210,26 +213,13 @@ class Web:
                     break
                 frame = message.get("text")
                 await session.hear(frame if frame is not None else message["bytes"])
-            if session.closed:
-                await writer
         except (WebSocketDisconnect, ClientDisconnect):
             pass
         finally:
             late.cancel()
             self.sessions.discard(session)
             session.end()
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
-
-    async def _write(self, socket: WebSocket, session: Session) -> None:
-        send = socket.send
-        try:
-            async for frame in session.outbox.frames():
-                await send({"type": "websocket.send", "text": frame.decode()})
-            assert session.outbox.closed is not None
-            await socket.close(*session.outbox.closed)
-        except (RuntimeError, WebSocketDisconnect, OSError):
-            pass  # the client is gone; the reader notices
+            await line.ended()
 
     async def farewell(self, seconds: int = 3) -> None:
         """Tell everybody that the server is about to stop, and let them read it."""
@@ -245,6 +235,41 @@ class Web:
             return True
         found = origin_of(origin)
         return bool(found) and (found.partition("://")[2] == socket.headers.get("host") or found == self.origin)
+
+
+class Line:
+    """The `Wire` of a client: messages go out at once, and the end is the application's."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.carrier = carrier_of(socket.scope)
+        self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def behind(self) -> int:
+        """How many bytes the client has not taken yet."""
+        return self.carrier.behind
+
+    def write(self, frame: bytes) -> None:
+        """Send a message."""
+        self.carrier.write(frame)
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the connection, and give whoever does not read some seconds for what is on its way."""
+        if not self.carrier.transport.is_closing():
+            self._ending = asyncio.create_task(self._end(code, reason))
+
+    async def ended(self) -> None:
+        """The connection has been closed, if that was begun."""
+        if self._ending is not None:
+            await asyncio.wait([self._ending])
+
+    async def _end(self, code: int, reason: str) -> None:
+        patience = asyncio.get_running_loop().call_later(LAST_SECONDS, self.carrier.transport.abort)
+        with suppress(RuntimeError, WebSocketDisconnect, OSError):  # the client is gone; the reader notices
+            await self.socket.close(code, reason)
+        if not self.behind:
+            patience.cancel()
 
 
 class Names:
@@ -308,10 +333,10 @@ def is_address(host: str) -> bool:
     return True
 
 
-def meter_of(scope: Scope) -> Meter:
-    """What counts the frames of a WebSocket."""
-    meter: Meter = scope["extensions"]["paiju.meter"]
-    return meter
+def carrier_of(scope: Scope) -> GuardedSocket:
+    """What is below a WebSocket."""
+    carrier: GuardedSocket = scope["extensions"]["paiju.socket"]
+    return carrier
 
 
 def origin_of(url: str) -> str:

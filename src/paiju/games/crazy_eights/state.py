@@ -351,9 +351,12 @@ class EightsState(Choices):
         return 0
 
     def _view(self, seat: int | None) -> Any:
+        return self._views([seat])[0]
+
+    def _views(self, seats: list[int | None]) -> Any:
         from .view import see
 
-        return see(self, seat)
+        return see(self, seats)
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

@@ -13,9 +13,12 @@ seat that drew them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from ...rules import rules_reader
 from ...state import DEALER, OVER, Entry, State
-from ...view import Event, View, announcement, bad_view, check_cards, check_place, check_range, common
+from ...view import Event, View, announcement, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import FINISHED, VOTE
 from .notation import CARD_NUMBERS, SUITS, text, write_cards
 from .rules import PRESETS, EightsRules
@@ -85,14 +88,21 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def see(state: EightsState, seat: int | None) -> EightsView:
-    """The view of one seat."""
-    seats = range(state.seats)
+def see(state: EightsState, seats: Iterable[int | None]) -> list[EightsView]:
+    """The views of some seats."""
+    seen = everybody_sees(state)
+    return [
+        EightsView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(state.hand(seat)))
+        for seat in seats
+    ]
+
+
+def everybody_sees(state: EightsState) -> dict[str, Any]:
+    """What does not depend on who looks."""
     scored = state.settings.scoring != 0
     pile = write_cards(state.pile[: state.piled])
-    return EightsView(
-        **common(state, seat, describe),
-        hand=() if seat is None else write_cards(state.hand(seat)),
+    return dict(
+        **public(state),
         counts=tuple(state.sizes[: state.seats]),
         top=pile[-1],
         suit=SUITS[state.suit],
@@ -112,7 +122,7 @@ def see(state: EightsState, seat: int | None) -> EightsView:
         target=state.settings.goal or None,
         votes=votes(state),
         buried=write_cards(cards_of(state.buried)),
-        hands=tuple(write_cards(state.hand(each)) for each in seats) if state.phase == FINISHED else (),
+        hands=tuple(write_cards(state.hand(each)) for each in range(state.seats)) if state.phase == FINISHED else (),
     )
 
 

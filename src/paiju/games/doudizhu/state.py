@@ -458,9 +458,12 @@ class DouDizhu(State):
         return fields(self)
 
     def _view(self, seat: int | None) -> DouDizhuView:
-        from .view import view
+        return self._views([seat])[0]
 
-        return view(self, seat)
+    def _views(self, seats: list[int | None]) -> list[DouDizhuView]:
+        from .view import see
+
+        return see(self, seats)
 
 
 def shuffled(rng: Random) -> list[int]:

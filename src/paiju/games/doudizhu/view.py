@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from ...cards import card_text, pack
 from ...rules import rules_reader
 from ...state import Entry, State
-from ...view import Event, View, bad_view, check_cards, check_place, check_range, common
+from ...view import Event, View, bad_view, check_cards, check_place, check_range, own, public
 from . import faces
 from .auction import standing
 from .kinds import AUCTION, CARDS, FINISHED, KIND_SHIFT, NOBODY, PHASES, TEXTS
@@ -86,19 +87,26 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def view(state: DouDizhu, seat: int | None) -> DouDizhuView:
-    """What `seat` (None: a spectator) may know of a state."""
+def see(state: DouDizhu, seats: Iterable[int | None]) -> list[DouDizhuView]:
+    """The views of some seats."""
+    parts = [faces.shown(state.dealt[each], state.hands[each]) for each in range(state.seats)]
+    seen = everybody_sees(state, parts)
+    return [
+        DouDizhuView(**seen, **own(state, seat, describe), hand=() if seat is None else parts[seat][1])
+        for seat in seats
+    ]
+
+
+def everybody_sees(state: DouDizhu, parts: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> dict[str, Any]:
+    """What does not depend on who looks; the parts are the cards that each seat has played, and those it holds."""
     rules = state.rules
     seats = range(state.seats)
-    parts = [faces.shown(state.dealt[each], state.hands[each]) for each in seats]
-    held = [cards for _, cards in parts]
     marker = card_text(state.marker) if state.marker != NOBODY else ""
-    return DouDizhuView(
-        **common(state, seat, describe),
+    return dict(
+        **public(state),
         phase=PHASES[state.phase],
-        hand=held[seat] if seat is not None else (),
         counts=tuple(state.left[: state.seats]),
-        hands=tuple(held) if rules.open_hands or state.phase == FINISHED else (),
+        hands=tuple(cards for _, cards in parts) if rules.open_hands or state.phase == FINISHED else (),
         played=tuple(cards for cards, _ in parts),
         plays=tuple(state.plays[: state.seats]),
         bids=bids(state),

@@ -413,9 +413,12 @@ class HoldemState(Payout):
         return 0
 
     def _view(self, seat: int | None) -> Any:
+        return self._views([seat])[0]
+
+    def _views(self, seats: list[int | None]) -> Any:
         from .view import see
 
-        return see(self, seat)
+        return see(self, seats)
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

@@ -16,12 +16,12 @@ Events of the dealer (seat -1) read
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import LARGEST, Event, View, announcement, bad_view, check_cards, check_place, check_range, common
+from ...view import LARGEST, Event, View, announcement, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import (
     ASKING,
     BETTING,
@@ -126,17 +126,25 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def see(state: HoldemState, seat: int | None) -> HoldemView:
-    """The view of one seat."""
+def see(state: HoldemState, seats: Iterable[int | None]) -> list[HoldemView]:
+    """The views of some seats."""
+    seen = everybody_sees(state)
+    return [
+        HoldemView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(state.hole(seat)))
+        for seat in seats
+    ]
+
+
+def everybody_sees(state: HoldemState) -> dict[str, Any]:
+    """What does not depend on who looks."""
     n = state.seats
     betting = state.phase == BETTING
     mover = state.turn
-    return HoldemView(
-        **common(state, seat, describe),
+    return dict(
+        **public(state),
         phase=phase_name(state),
         street=STREETS[state.street],
         number=state.hand,
-        hand=() if seat is None else write_cards(state.hole(seat)),
         board=write_cards(state.board[: state.turned]),
         hands=open_hands(state),
         stacks=tuple(state.stacks[:n]),

@@ -16,7 +16,7 @@ where a result is `made`, `set`, `conceded` or `no_marriage`. Others read `give`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -33,7 +33,8 @@ from ...view import (
     check_cards,
     check_place,
     check_range,
-    common,
+    own,
+    public,
     slashed,
 )
 from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
@@ -136,32 +137,47 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def see(state: PinochleState, seat: int | None) -> PinochleView:
-    """The view of one seat."""
+def see(state: PinochleState, seats: Iterable[int | None]) -> list[PinochleView]:
+    """The views of some seats."""
+    seen = everybody_sees(state)
+    return [PinochleView(**seen, **own(state, seat, describe), **sees(state, seat)) for seat in seats]
+
+
+def sees(state: PinochleState, seat: int | None) -> dict[str, Any]:
+    """What only this seat sees."""
     rules: Any = state.rules
     open_hands = rules.open_hands and (seat is None or seat in rules.human_seats)
+    facts = {"hands": tuple(write_cards(state.hand(each)) for each in range(4))} if open_hands else {}
+    if seat is None:
+        return facts
+    return facts | {
+        "hand": write_cards(state.hand(seat)),
+        "given": write_cards(given_cards(state, seat)),
+        "received": write_cards(received_cards(state, seat)),
+        "estimates": estimates(state, seat) if PHASES[state.phase] in ("auction", "trump") else (),
+    }
+
+
+def everybody_sees(state: PinochleState) -> dict[str, Any]:
+    """What does not depend on who looks."""
+    rules: Any = state.rules
     playing = state.leader >= 0
     trick = write_cards(state.trick[: state.played])
-    return PinochleView(
-        **common(state, seat, describe),
+    return dict(
+        **public(state),
         phase=PHASES[state.phase],
         deal=state.deal,
         dealer=state.dealer,
-        hand=() if seat is None else write_cards(state.hand(seat)),
         counts=tuple(state.sizes),
-        hands=tuple(write_cards(state.hand(each)) for each in range(4)) if open_hands else (),
         passed=tuple(each for each in range(4) if state.passed >> each & 1),
         bid=state.bid,
         bidder=seat_or_none(state.bidder),
         least_bid=state.least_bid() if PHASES[state.phase] == "auction" else 0,
         trump=SUITS[state.trump] if state.trump >= 0 else "",
-        given=() if seat is None else write_cards(given_cards(state, seat)),
-        received=() if seat is None else write_cards(received_cards(state, seat)),
         given_counts=tuple(map(state.given_count, range(4))) if any(state.given) else (),
         melds=tuple(shown_melds(state.melds[each], state.trump) for each in range(4)) if state.shown else (),
         meld_points=tuple(state.meld_points) if state.shown else (),
         values=tuple(state.values) if any(state.values) else (),
-        estimates=estimates(state, seat) if seat is not None and PHASES[state.phase] in ("auction", "trump") else (),
         goal=state.goal() if state.shown and state.bidder >= 0 else None,
         leader=seat_or_none(state.leader),
         trick=trick,

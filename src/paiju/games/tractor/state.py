@@ -389,6 +389,9 @@ class Tractor(Choices):
         return fields(self)
 
     def _view(self, seat: int | None) -> TractorView:
-        from .view import view
+        return self._views([seat])[0]
 
-        return view(self, seat)
+    def _views(self, seats: list[int | None]) -> list[TractorView]:
+        from .view import see
+
+        return see(self, seats)

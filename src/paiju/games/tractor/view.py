@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,8 @@ from ...view import (
     check_cards,
     check_place,
     check_range,
-    common,
+    own,
+    public,
     slashed,
 )
 from . import notation
@@ -153,9 +155,30 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def view(state: Tractor, seat: int | None) -> TractorView:
-    """What `seat` (None: a spectator) may know of a state."""
-    facts: dict[str, Any] = {
+def see(state: Tractor, seats: Iterable[int | None]) -> list[TractorView]:
+    """The views of some seats."""
+    seen = everybody_sees(state)
+    return [TractorView(**seen | sees(state, seat)) for seat in seats]
+
+
+def sees(state: Tractor, seat: int | None) -> dict[str, Any]:
+    """What only this seat sees."""
+    facts = own(state, seat, describe)
+    facts["history"] = tuple([event for event in facts["history"] if event.text])
+    if state.phase in (CONTINUE, FINISHED):
+        return facts
+    if seat is not None:
+        facts["hand"] = written(state.held, seat)
+    if state.phase != DECLARE:
+        facts |= cards_aside(state, seat)
+    elif seat == state.turn:
+        facts |= {"to_move": seat, "round": bool(state.round)}
+    return facts
+
+
+def everybody_sees(state: Tractor) -> dict[str, Any]:
+    """What does not depend on who looks."""
+    facts: dict[str, Any] = public(state) | {
         "phase": PHASES[state.phase],
         "number": state.number,
         "counts": tuple(state.counts[: state.seats]),
@@ -167,22 +190,14 @@ def view(state: Tractor, seat: int | None) -> TractorView:
     }
     if state.phase not in (CONTINUE, FINISHED):
         facts |= declared(state)
-        if seat is not None:
-            facts["hand"] = written(state.held, seat)
         if state.phase == DECLARE:
-            facts |= deal(state, seat)
-        else:
-            facts |= cards_aside(state, seat)
+            facts |= deal(state)
         if state.phase in (CALL, LEAD, FOLLOW):
             said = state.picked if state.phase == CALL else state.settings.friends
             facts["calls"] = tuple((texts([code & CARD])[0], code >> 7) for code in state.calls[:said])
         if state.phase in (LEAD, FOLLOW):
             facts |= trick(state)
-    shared = common(state, seat, describe)
-    shared["history"] = tuple([event for event in shared["history"] if event.text])
-    if state.phase == DECLARE and seat != state.turn:
-        shared["to_move"] = SOMEBODY
-    return TractorView(**shared, **facts)
+    return facts
 
 
 def all_written(row: list[int], seats: int) -> tuple[tuple[str, ...], ...]:
@@ -204,10 +219,10 @@ def declared(state: Tractor) -> dict[str, Any]:
     return facts
 
 
-def deal(state: Tractor, seat: int | None) -> dict[str, Any]:
-    """How far the deal has come."""
+def deal(state: Tractor) -> dict[str, Any]:
+    """How far the deal has come. Who is asked, and whether once more, is a secret."""
     return {
-        "round": state.round and seat == state.turn,
+        "to_move": SOMEBODY,
         "closing": state.closing,
         "dealt": state.dealt,
         "receiver": state.receiver,
