@@ -92,6 +92,9 @@ class Autoplay:
 
     async def _rest(self, seconds: float | None) -> None:
         """Wait until something changes, but not longer than this."""
+        if seconds is None:
+            await self._awake.wait()
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._awake.wait()

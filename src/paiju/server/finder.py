@@ -61,7 +61,7 @@ class Finder:
                 place.pass_on(request)
                 return
             try:
-                await self.hall.finish(self.session.in_room(place, request))
+                await self.session.in_room(place, request)
                 return
             except Lost:
                 await self._patiently(place.id)
