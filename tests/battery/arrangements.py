@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 import paiju
+
+T = TypeVar("T")
 
 VARIATIONS = {
     "crazy_eights": (
@@ -154,3 +157,8 @@ def seeds(arrangement: Arrangement, n: int, first: int = 0) -> Iterator[Iterator
 
 def seats_and_spectator(state: paiju.State) -> list[int | None]:
     return [*range(state.seats), None]
+
+
+def some(eyes: Sequence[T], rng: paiju.Random) -> Sequence[T]:
+    """Those through whose eyes a position is looked at: all, or interpreted, where sampling takes long, one of them."""
+    return eyes if paiju.compiled else [eyes[rng.below(len(eyes))]]
