@@ -84,7 +84,8 @@ class Game(ABC):
     hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
-    _trusted: View | None = None  # the last view that a state made or that was found to be possible
+    _trusted: View | None = None  # the last view that a state made
+    _sampled: View | None = None  # the last view that was sampled from: it is possible
 
     # What a game must write. All of it trusts its caller: what others call, below, checks first.
 
@@ -154,7 +155,8 @@ class Game(ABC):
         """
         if not isinstance(rng, Random):
             raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
-        if view is self._trusted:
+        if view is self._trusted or view is self._sampled:
+            self._sampled = view
             return self._sample(view, rng)
         if type(view) is not self.view or view.game != self.name:
             raise bad_view("it is of another game.")
@@ -168,7 +170,7 @@ class Game(ABC):
             except PaijuError:
                 if not left:
                     raise
-        self._trusted = view
+        self._sampled = view
         return state
 
     def _possible(self, view: View, rng: Random) -> State:
@@ -282,7 +284,7 @@ class Game(ABC):
         return f"<game {self.name}>"
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "_trusted"}
+        return {name: value for name, value in vars(self).items() if name not in ("_trusted", "_sampled")}
 
 
 @lru_cache(1024)

@@ -74,3 +74,15 @@ def test_impossible_views_are_refused_at_once(name: str, field: str, value: obje
         with pytest.raises(paiju.NotationError) as refused:
             refuse()
         assert refused.value.code == "BAD_VIEW"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_view_is_checked_once_however_often_it_is_sampled_and_samples_are_looked_at(game, monkeypatch):
+    rng = paiju.Random(1)
+    view = game.view.from_json(game.deal(seed=1).view(0).json())
+    checked = []
+    check = game.view.check
+    monkeypatch.setattr(game.view, "check", lambda self: (checked.append(self), check(self)))
+    for _ in range(5):
+        game.sample(view, rng).view(1)
+    assert sum(each is view for each in checked) == 1
