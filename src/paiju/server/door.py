@@ -209,6 +209,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.door = self.config.door
         self.address = host_of(transport)
         self.meter = Meter(self.door.limits)
+        self.gathered: list[bytes] = []
+        self.gathered_bytes = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.door.leave(self.address)
@@ -230,12 +232,29 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     @property
     def behind(self) -> int:
         """How many bytes the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        return self.gathered_bytes + self.transport.get_write_buffer_size()
 
-    def write(self, text: bytes) -> None:
-        """Send a text at once; through the application and its queues it would cost several times as much."""
-        if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(framed(text))
+    def write(self, text: bytes) -> bool:
+        """Send a text; not if the other side does not take what it was sent. Through the application and its queues it
+        would cost several times as much. What is sent in the same moment goes together."""
+        if self.behind > self.door.limits.waiting_bytes:
+            return False
+        if not self.gathered:
+            self.loop.call_soon(self.flush)
+        self.gathered.append(framed(text))
+        self.gathered_bytes += len(text)
+        return True
+
+    def flush(self) -> None:
+        """Hand over what was gathered."""
+        if self.gathered and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(self.gathered[0] if len(self.gathered) == 1 else b"".join(self.gathered))
+        self.gathered.clear()
+        self.gathered_bytes = 0
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= self.door.limits.fragments:

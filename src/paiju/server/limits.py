@@ -46,10 +46,9 @@ class Bucket:
 
     def take(self, tokens: int = 1) -> bool:
         """Spend some tokens, if they are there."""
-        if self._refilled() < tokens:
-            return False
-        self._left -= tokens
-        return True
+        left = self._refilled()
+        self._left = left - tokens if left >= tokens else left
+        return left >= tokens
 
     @property
     def empty(self) -> bool:

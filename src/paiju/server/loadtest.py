@@ -23,6 +23,7 @@ from . import protocol
 from .thinsocket import ThinSocket
 
 PATIENCE = 10.0
+OPENING = 60.0
 AT_ONCE = 40
 Progress = Callable[[int, int], None]
 
@@ -143,7 +144,7 @@ class LoadTable:
         self.views: list[Told | None] = []
         self.rng = random.Random(number)
         self.id = ""
-        self.done = False
+        self.opened = self.done = False
         self.over = False
         self.games = 0
         self.moved = 0.0  # when the move under way was due, 0 if none is
@@ -152,7 +153,7 @@ class LoadTable:
         self.seen = asyncio.Event()
 
     async def open(self) -> None:
-        """Seat everybody and start."""
+        """Seat everybody, start, and play until cards have been dealt and it is somebody's turn."""
         load = self.load
         for number in range(load.seats + load.watchers):
             player = Player(self.outcome)
@@ -168,6 +169,25 @@ class LoadTable:
         for player in self.players:
             player.table = self
         await first.ask(protocol.Start(table=room.table))
+        async with asyncio.timeout(OPENING):
+            while self.secret:
+                for player, told in zip(self.players, self.views, strict=True):
+                    if told and told.view and self._may(told.view):
+                        player.send(self._random_move(told))
+                        told.view = Seen(SOMEBODY)
+                await asyncio.sleep(0.02)
+        self.opened = True
+
+    @property
+    def secret(self) -> bool:
+        """Whether it is nobody's turn, or who is asked is a secret: each knows it of themselves only."""
+        movers = {told.view.to_move if told and told.view else SOMEBODY for told in self.views}
+        return len(movers) > 1 or SOMEBODY in movers
+
+    def _random_move(self, told: Told) -> protocol.Move:
+        assert told.view is not None
+        action = self.rng.choice(told.view.legal)
+        return protocol.Move(table=self.id, game=told.game, turn=told.turn, action=action)
 
     def hear(self, player: Player, told: Told) -> None:
         """A player was told something."""
@@ -182,7 +202,7 @@ class LoadTable:
                     self.seen.set()
         elif told.type == "room":
             self.over = told.status == "over" and told.game > self.games
-        elif told.type == "refused":
+        elif told.type == "refused" and self.opened:  # before, several may speak up at once
             self.outcome.refused += 1
 
     async def play(self, until: float) -> None:
@@ -209,10 +229,8 @@ class LoadTable:
             return
         told = self.views[mover]
         assert told is not None and told.view is not None
-        action = self.rng.choice(told.view.legal)
-        move = protocol.Move(table=self.id, game=told.game, turn=told.turn, action=action)
-        secret = len({each.view.to_move for each in self.views if each and each.view}) > 1
-        if secret and action == told.view.legal[-1]:
+        move = self._random_move(told)
+        if self.secret and move.action == told.view.legal[-1]:
             told.view = Seen(SOMEBODY)  # declines to speak up, and nobody else hears of it
             self.players[mover].send(move)
             return

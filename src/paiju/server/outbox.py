@@ -9,20 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from .limits import Limits
-
 TOO_SLOW = 1013
 
 
 class Wire(Protocol):
     """What carries messages to a client."""
 
-    @property
-    def behind(self) -> int:
-        """How many bytes the client has not taken yet."""
-
-    def write(self, frame: bytes) -> None:
-        """Send a message."""
+    def write(self, frame: bytes) -> bool:
+        """Send a message, if the client has taken most of what it was sent before."""
 
     def end(self, code: int, reason: str) -> None:
         """End the connection after what has been sent."""
@@ -31,8 +25,7 @@ class Wire(Protocol):
 class Outbox:
     """Messages on their way to one client, and how the connection is to end. Without a wire they just wait."""
 
-    def __init__(self, limits: Limits, overflowed: Callable[[], None]) -> None:
-        self.limits = limits
+    def __init__(self, overflowed: Callable[[], None]) -> None:
         self.overflowed = overflowed
         self.wire: Wire | None = None
         self.closed: tuple[int, str] | None = None
@@ -45,9 +38,7 @@ class Outbox:
             return
         if wire is None:
             self.waiting.append(frame)
-        elif wire.behind <= self.limits.waiting_bytes:
-            wire.write(frame)
-        else:
+        elif not wire.write(frame):
             self.close(TOO_SLOW, "You read too slowly.")
             self.overflowed()
 

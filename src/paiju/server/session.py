@@ -61,7 +61,7 @@ class Session:
         self.cuts = cuts
         self.tables: dict[str, bool] = {}  # those joined, and whether only to watch
         self.codes: dict[str, str] = {}  # their ids by their codes
-        self.outbox = Outbox(hall.limits, self._overflow)
+        self.outbox = Outbox(self._overflow)
         self.finder = Finder(self)
         self.ended = False
         self.since = time.time()

@@ -54,7 +54,8 @@ class Telling:
 
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
-        self.match.look(self.audience)
+        if not self._frames:
+            self.match.look(self.audience)
         view = self.match.view(seat)
         try:
             told, prompt, labels, result = self._words(wording(self.match.table.game), view)

@@ -243,16 +243,8 @@ class Line:
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
         self.carrier = carrier_of(socket.scope)
+        self.write = self.carrier.write
         self._ending: asyncio.Task[None] | None = None
-
-    @property
-    def behind(self) -> int:
-        """How many bytes the client has not taken yet."""
-        return self.carrier.behind
-
-    def write(self, frame: bytes) -> None:
-        """Send a message."""
-        self.carrier.write(frame)
 
     def end(self, code: int, reason: str) -> None:
         """Close the connection, and give whoever does not read some seconds for what is on its way."""
@@ -265,10 +257,11 @@ class Line:
             await asyncio.wait([self._ending])
 
     async def _end(self, code: int, reason: str) -> None:
+        self.carrier.flush()
         patience = asyncio.get_running_loop().call_later(LAST_SECONDS, self.carrier.transport.abort)
         with suppress(RuntimeError, WebSocketDisconnect, OSError):  # the client is gone; the reader notices
             await self.socket.close(code, reason)
-        if not self.behind:
+        if not self.carrier.behind:
             patience.cancel()
 
 
