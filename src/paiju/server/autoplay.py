@@ -37,6 +37,11 @@ class Autoplay:
         if self._task is None and self._wanted:
             self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
 
+    def after_move(self, match: Match) -> None:
+        """A move has been made: there is nothing to be done if now a person is to move who has all the time they want."""
+        if match.clock.runs or match.over or match.dealing or self.room.places[match.table.to_move()].automatic:
+            self.wake()
+
     async def stop(self) -> None:
         """Do nothing more."""
         tasks = [task for task in (self._task, *self._thoughts.values()) if task is not None]

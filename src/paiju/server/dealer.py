@@ -126,7 +126,7 @@ class Dealer:
         self.room.tell_move(match, events)
         if match.over:
             await self._finish(match)
-        self.room.autoplay.wake()
+        self.room.autoplay.after_move(match)
 
     def _keep_silent(self, match: Match, move: Played, member: Member, id: int | None) -> None:
         """Somebody declines to speak up: nobody else hears of it."""
