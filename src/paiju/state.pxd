@@ -20,23 +20,23 @@ cdef class Entry:
     cdef readonly int seat
     cdef readonly unsigned long long action
     cdef readonly object detail
+    cdef readonly bint silent
     cdef public object public, private
 
 @cython.final
 cdef class Log:
-    cdef readonly list entries
+    cdef readonly list entries, heard
     cdef readonly dict shown
 
-    cdef Log until(self, Py_ssize_t logged)
+    cdef Log until(self, Py_ssize_t logged, Py_ssize_t heard)
 
 cdef class State:
     cdef public object game, rules, news
     cdef readonly Log log
-    cdef readonly Py_ssize_t logged
+    cdef readonly Py_ssize_t logged, events, seen_from, seen_until
     cdef Moves moves
     cdef public int seats
     cdef public bint telling
-    cdef readonly bint brief
     cdef public unsigned long long key0, key1, shuffles
 
     cpdef int to_move(self) except -2

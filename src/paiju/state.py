@@ -27,9 +27,13 @@ if TYPE_CHECKING:
 
 OVER = -1
 DEALER = -1
+WHOLE = 0x7FFFFFFF  # no history has so many events
 
 NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
 NO_SUCH_MOVE = Sentence("There is no move number {n}.", "没有第 {n} 种。")
+NO_PART = Sentence(
+    "A part of a history goes from one number to another, 0 or more.", "历史的一段由两个不小于 0 的编号给出。"
+)
 NO_STAGE = Sentence("There is no such moment in which anybody may speak up.", "没有这样一个可以开口的时刻。")
 NOT_OVER = Sentence("The game is not finished yet.", "本局还没有结束。")
 OTHER_GAME = Sentence("That is not a state of this game.", "这不是同一种游戏的牌局。")
@@ -88,42 +92,49 @@ class Entry:
 
     `seat` is DEALER for what the engine does by itself (a new deal, the result of a deal). `detail` is whatever
     the game needs to describe the event later; `public` and `private` are that description once it was made,
-    as everybody and as the acting seat may see it.
+    as everybody and as the acting seat may see it. Of what is `silent` nobody hears.
     """
 
-    def __init__(self, seat: int, action: int, detail: Any = None) -> None:
+    def __init__(self, seat: int, action: int, detail: Any = None, silent: bool = False) -> None:
         self.seat = seat
         self.action = action
         self.detail = detail
+        self.silent = silent
         self.public: Event | None = None
         self.private: Event | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return logged_again, (self.seat, self.action, self.detail, self.public, self.private)
+        return logged_again, (self.seat, self.action, self.detail, self.silent, self.public, self.private)
 
 
-def logged_again(seat: int, action: int, detail: Any, public: Event | None, private: Event | None) -> Entry:
+def logged_again(
+    seat: int, action: int, detail: Any, silent: bool, public: Event | None, private: Event | None
+) -> Entry:
     """A line of the log made of these parts; used by pickle."""
-    entry = Entry(seat, action, detail)
+    entry = Entry(seat, action, detail, silent)
     entry.public = public
     entry.private = private
     return entry
 
 
 class Log:
-    """The entries of a game, oldest first, and the history that each seat (None: a spectator) was shown of them.
+    """The entries of a game, oldest first, those of them that are `heard`, and what each seat (None: a spectator) was
+    shown of these: from which number on, and the events.
 
     Copies of a state share one log until they go different ways; a log only ever grows, so what was shown stays true.
     """
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, entries: list[Entry], heard: list[Entry]) -> None:
         self.entries = entries
-        self.shown: dict[int | None, tuple[Event, ...]] = {}
+        self.heard = heard
+        self.shown: dict[int | None, tuple[int, list[Event]]] = {}
 
-    def until(self, logged: int) -> Log:
-        """The same log up to so many entries, to be continued differently."""
-        log = Log(self.entries[:logged])
-        log.shown = {seat: events[:logged] for seat, events in self.shown.items()}
+    def until(self, logged: int, heard: int) -> Log:
+        """The same log up to so many entries, so many of them heard, to be continued differently."""
+        log = Log(self.entries[:logged], self.heard[:heard])
+        log.shown = {
+            seat: (first, events[: heard - first]) for seat, (first, events) in self.shown.items() if first <= heard
+        }
         return log
 
 
@@ -141,11 +152,13 @@ class State:
         self.key0 = 0
         self.key1 = 0
         self.shuffles = 0
-        self.log = Log([])
+        self.log = Log([], [])
         self.logged = 0
+        self.events = 0
         self.news: list[Any] | None = None
         self.telling = False
-        self.brief = False
+        self.seen_from = 0
+        self.seen_until = WHOLE
         self.moves: Moves | None = None
 
     # What may happen.
@@ -231,11 +244,12 @@ class State:
         if not self.is_legal(action):
             raise self.refusal(action)
         seat = self.to_move()
+        silent = self.stages() > 0 and action == self._silence()
         detail = self._remember(seat, action)
         self.telling = True
         self._step(action)
         self.telling = False
-        self.note(Entry(seat, action, detail))
+        self.note(Entry(seat, action, detail, silent))
         if self.news is not None:
             for item in self.news:
                 self.note(Entry(DEALER, 0, item))
@@ -264,9 +278,12 @@ class State:
         if not isinstance(entry, Entry):
             raise WrongArgument("NOT_AN_ENTRY", NOT_AN_ENTRY)
         if len(self.log.entries) != self.logged:
-            self.log = self.log.until(self.logged)
+            self.log = self.log.until(self.logged, self.events)
         self.log.entries.append(entry)
         self.logged += 1
+        if not entry.silent:
+            self.log.heard.append(entry)
+            self.events += 1
 
     def entries(self) -> list[Entry]:
         """The log, oldest first."""
@@ -274,8 +291,9 @@ class State:
 
     def relive(self, entries: list[Entry]) -> None:
         """Take over a log."""
-        self.log = Log(entries)
+        self.log = Log(entries, [entry for entry in entries if not entry.silent])
         self.logged = len(entries)
+        self.events = len(self.log.heard)
 
     def _remember(self, seat: int, action: int) -> Any:
         """What the log needs to know of the state before this action; see Entry.detail."""
@@ -370,9 +388,11 @@ class State:
         self.shuffles = other.shuffles
         self.log = other.log
         self.logged = other.logged
+        self.events = other.events
         self.news = None
         self.telling = False
-        self.brief = False
+        self.seen_from = 0
+        self.seen_until = WHOLE
         return 0
 
     def shuffler(self, rng: Random) -> Random:
@@ -408,11 +428,30 @@ class State:
 
     def glance(self, seat: int | None) -> View:
         """The view of a seat without its history: enough to read a move by, and no dearer in a long game."""
-        self.brief = True
+        return self.part(seat, 0, 0)
+
+    def part(self, seat: int | None, first: int, last: int = WHOLE) -> View:
+        """The view of a seat with only a part of its history, from the event `first` on and before the event `last`; no
+        dearer in a long game."""
+        self._look_at(first, last)
         try:
             return self.view(seat)
         finally:
-            self.brief = False
+            self._look_at(0, WHOLE)
+
+    def parts(self, seats: Iterable[int | None], first: int, last: int = WHOLE) -> Sequence[View]:
+        """The views of some seats, each as by `part`: made together."""
+        self._look_at(first, last)
+        try:
+            return self.views(seats)
+        finally:
+            self._look_at(0, WHOLE)
+
+    def _look_at(self, first: int, last: int) -> None:
+        """Views are made with this part of the history from now on."""
+        if not (is_whole(first) and is_whole(last) and 0 <= first <= WHOLE and 0 <= last <= WHOLE):
+            raise WrongArgument("NO_PART", NO_PART)
+        self.seen_from, self.seen_until = first, last
 
     def _view(self, seat: int | None) -> View:
         raise NotImplementedError

@@ -200,19 +200,28 @@ def own(state: State, seat: int | None, describe: Describe) -> dict[str, Any]:
     mine = seat is not None and seat == state.to_move()
     return {
         "seat": seat,
-        "history": () if state.brief else history(state, seat, describe),
+        "history": history(state, seat, describe),
         "legal": tuple(map(state.game._text, state.candidates())) if mine else (),
     }
 
 
 def history(state: State, seat: int | None, describe: Describe) -> tuple[Event, ...]:
-    """The log as one seat may see it. What the seat was shown before is kept, so only new entries are described."""
-    log, logged = state.log, state.logged
-    events = log.shown.get(seat, ())
-    if len(events) < logged:
-        events += tuple([event_of(state, entry, seat, describe) for entry in log.entries[len(events) : logged]])
-        log.shown[seat] = events
-    return events[:logged]
+    """What one seat may see of the log, or the part of it that is asked for (`State.part`). What it was shown last is
+    kept, so only new entries are described."""
+    log, first, last = state.log, state.seen_from, min(state.seen_until, state.events)
+    if first >= last:
+        return ()
+    since, events = log.shown.get(seat, (first, []))
+    end = since + len(events)
+    if not since <= first <= end:  # another part than the one that is kept, or more of it
+        events = [event_of(state, entry, seat, describe) for entry in log.heard[first:last]]
+        if last >= end:
+            log.shown[seat] = first, events
+        return tuple(events)
+    if end < last:
+        events += [event_of(state, entry, seat, describe) for entry in log.heard[end:last]]
+        log.shown[seat] = since, events
+    return tuple(events if len(events) == last - first else events[first - since : last - since])
 
 
 def event_of(state: State, entry: Entry, seat: int | None, describe: Describe) -> Event:

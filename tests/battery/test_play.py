@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import pickle
 from math import isfinite
 
 import msgspec
@@ -186,3 +187,30 @@ def test_a_glance_is_a_view_without_its_history(arrangement: Arrangement) -> Non
     with pytest.raises(PaijuError):
         state.glance(99)
     assert state.view(0).history
+
+
+@pytest.mark.parametrize("arrangement", PRESETS, ids=str)
+def test_a_part_of_a_view_has_that_part_of_its_history(arrangement: Arrangement) -> None:
+    """Whatever was looked at before, and in a copy that goes its own way."""
+    looked, rng = 0, Random(3)
+    *_, fresh = arrangement.walk(seed=3, moves=150)
+    for state in (fresh, pickle.loads(pickle.dumps(fresh))):
+        copied = state.copy()
+        whole = {seat: pickle.loads(pickle.dumps(state)).view(seat) for seat in seats_and_spectator(state)}
+        for _ in range(60):
+            seat = rng.choice([*seats_and_spectator(state)])
+            first, last = sorted((rng.below(state.events + 2), rng.below(state.events + 2)))
+            for each in (state, copied):
+                events = whole[seat].history[first:last]
+                assert each.part(seat, first, last) == msgspec.structs.replace(whole[seat], history=events)
+                assert each.parts([seat, None], first) == [each.part(seat, first), each.part(None, first)]
+                assert each.part(seat, first).history == whole[seat].history[first:]
+                assert rng.below(9) or each.view(seat) == whole[seat]
+            looked += len(events)
+    assert looked > 100
+    for first, last in ((-1, 2), (0, -1), (True, 2), ("0", 2), (0, 1 << 70)):
+        with pytest.raises(PaijuError, match="part of a history"):
+            state.part(0, first, last)  # type: ignore[arg-type]
+        with pytest.raises(PaijuError, match="part of a history"):
+            state.parts([0], first, last)  # type: ignore[arg-type]
+    assert state.view(0) == whole[0]

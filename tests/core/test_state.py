@@ -102,8 +102,27 @@ def test_copies_that_go_different_ways_show_their_own_history() -> None:
     other.play(1)
     assert told(other, 0) == ["I take 1", "takes 1"] and told(other, 1) == ["takes 1", "I take 1"]
     assert told(state, 0) == ["I take 1", "takes 2"] and told(state, None) == ["takes 1", "takes 2"]
-    before = history(state, 0, lambda *_: pytest.fail("what was shown is not described again"))
-    assert history(state, 0, lambda *_: pytest.fail("nor is it built again")) is before
+    again = history(state, 0, lambda *_: pytest.fail("what was shown is not described again"))
+    assert [event.text for event in again] == told(state, 0)
+
+
+class Whisper(Countdown):
+    """Taking one is nothing that anybody hears of."""
+
+    def stages(self) -> int:
+        return 1
+
+    def _silence(self) -> int:
+        return 1
+
+
+def test_silence_is_logged_but_is_no_event() -> None:
+    state = Whisper(6)
+    for action in (1, 2, 1, 2):
+        state.play(action)
+    assert [entry.silent for entry in state.entries()] == [True, False, True, False]
+    assert (state.logged, state.events) == (4, 2)
+    assert [event.seat for event in history(state, None, lambda _, entry, __: Event(entry.seat, "2"))] == [1, 1]
 
 
 def test_playouts_count_their_moves() -> None:

@@ -48,7 +48,7 @@ def replay(record: Record, eyes: str = "all") -> Replay:
         mover, action = record.actions[number - 1] if number else (None, "")
         hands = _hands(state) if eyes == "all" else ()
         shown = Raw(encoder.encode(state.glance(seat)))
-        frames.append(Frame(len(state.entries()), shown, mover, action, hands))
+        frames.append(Frame(state.events, shown, mover, action, hands))
     assert state is not None
     last = _with_all_eyes(state) if eyes == "all" else state.view(seat)
     return Replay(

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from .state import Tractor
 
 SECRET = ("bury", "bury+", "swap", "swap+", "for", "for+")
-SILENT = Event(DEALER, "")  # nobody is told who could have declared and did not
 
 
 class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -164,7 +163,6 @@ def see(state: Tractor, seats: Iterable[int | None]) -> list[TractorView]:
 def sees(state: Tractor, seat: int | None) -> dict[str, Any]:
     """What only this seat sees."""
     facts = own(state, seat, describe)
-    facts["history"] = tuple([event for event in facts["history"] if event.text])
     if state.phase in (CONTINUE, FINISHED):
         return facts
     if seat is not None:
@@ -298,8 +296,6 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 
 def describe_action(entry: Entry, private: bool) -> Event:
     """What a seat did."""
-    if entry.action == PASS:
-        return SILENT
     text = notation.text(entry.action)
     word = text.split()[0]
     if word in SECRET:
