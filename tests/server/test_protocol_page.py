@@ -131,6 +131,7 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         await talk.ask(mover, "hint", table=table, game=1, turn=turn)
         await talk.ask(mover, "move", table=table, game=1, turn=turn, action=view.legal[0])
         await talk.ask(mover, "move", table=table, game=1, turn=turn + 1, action="KS KS")
+        await talk.ask(mover, "history", table=table, game=1, before=2)
         await talk.ask(mover, "return", table=table)
         await talk.ask(ann, "rename", name="Anna")
         code = (await talk.ask(ann, "link"))["code"]

@@ -134,7 +134,10 @@ async def test_without_a_tempo_people_are_waited_for_and_bots_declare():
         while room.match.dealing:
             await asyncio.sleep(0.01)
             if room.match.dealing and room.match.all_dealt and ann.view("tractor").to_move == 0:
-                await room.dealer.move(ann, Move(table=room.id, game=1, turn=ann.update.turn, action="pass"))
+                try:
+                    await room.dealer.move(ann, Move(table=room.id, game=1, turn=ann.update.turn, action="pass"))
+                except paiju.PaijuError as error:
+                    assert error.code == "LATE", "a bot has declared just before"
         assert ann.view("tractor").bidder in (1, 2, 3)
 
 

@@ -206,6 +206,16 @@ export interface Hint {
   turn: number
 }
 
+/** What happened in this game before event number `before`: the page that ends there. Answered by `past`. */
+export interface History {
+  type: "history"
+  id?: number | null
+  v: 1
+  table: string
+  game: number
+  before: number
+}
+
 /** I play for myself again, no longer the bot. */
 export interface Return {
   type: "return"
@@ -366,7 +376,7 @@ export interface Deal {
   start?: string
 }
 
-/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
+/** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on, a page at most; `told` says them in words, one each. What happened before that and you do not know is asked for by `history`. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
 export interface Update {
   type: "update"
   id?: number | null
@@ -403,6 +413,27 @@ export interface Made {
   cards: string[]
   name: Said
   event?: number
+}
+
+/** A page of the history of a game, as you may see it: the events from number `since` on, and each in words. */
+export interface Past {
+  type: "past"
+  id?: number | null
+  v?: 1
+  table: string
+  game: number
+  since: number
+  events?: Event[]
+  told?: Said[]
+}
+
+/** One line of the public history, as one seat may see it. `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands revealed at the end of a deal, `scores` what the seats won by it. */
+export interface Event {
+  seat: number
+  text: string
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
@@ -519,15 +550,6 @@ export interface Replay {
   told: Said[]
   frames: Frame[]
   result?: Said[]
-}
-
-/** One line of the public history, as one seat may see it. `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands revealed at the end of a deal, `scores` what the seats won by it. */
-export interface Event {
-  seat: number
-  text: string
-  cards?: string[]
-  hands?: string[][]
-  scores?: number[]
 }
 
 /** One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened. `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. */
@@ -814,6 +836,7 @@ export type Request =
   | Move
   | Consider
   | Hint
+  | History
   | Return
   | Say
   | Ping
@@ -827,6 +850,7 @@ export type Answer =
   | MissionList
   | Room
   | Update
+  | Past
   | Considered
   | Moved
   | Done

@@ -141,7 +141,7 @@ class Autoplay:
         try:
             text = await self.think(match, seat, room.places[seat].seated.bot or room.usual_bot())
             async with room.writing:
-                if room.dead or room.match is not match or match.view(seat).legal != view.legal:
+                if not text or room.dead or room.match is not match or match.view(seat).legal != view.legal:
                     return
                 if text not in view.legal or text == match.table.game.text(match.table.state.silence()):
                     match.decline(seat)
@@ -173,8 +173,13 @@ class Autoplay:
             room.hall.metrics.moves.add("bot")
 
     async def think(self, match: Match, seat: int, bot: str) -> str:
-        """What a bot would play in a seat's place; any legal move if it cannot say."""
-        view = match.view(seat)
+        """What a bot would play in a seat's place; any legal move if it cannot say, nothing if it is too late."""
+        turn = match.turn
+        for _ in match.recall(seat):
+            await asyncio.sleep(0)
+        if match.turn != turn:
+            return ""
+        view = match.part(seat, 0)
         any_move = view.legal[-1] if match.dealing else _any_move(match)
         return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or any_move
 

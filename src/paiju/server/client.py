@@ -9,7 +9,7 @@ async with Client("http://127.0.0.1:8000", name="Robot") as client:
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, TypeVar
@@ -24,7 +24,7 @@ from ..errors import PaijuError, Sentence
 from ..rng import Random
 from ..view import Event, View
 from . import protocol
-from .protocol import Answers, Chat, Gone, Line, Refused, Room, Talk, Update, Welcome
+from .protocol import Answers, Chat, Gone, Line, Past, Refused, Room, Talk, Update, Welcome
 from .witness import Witness
 
 A = TypeVar("A", bound=protocol.Answer)
@@ -33,6 +33,8 @@ LARGEST = 4_000_000
 RETRY = 0.5
 AGAIN = 4
 """How often what did not reach its table is sent again."""
+PAUSE = 2.0
+"""How long to wait when too many pages of a history were asked for; more of them can be had at once then."""
 
 
 class Refusal(PaijuError):
@@ -64,7 +66,7 @@ class Client:
         self.on_answer: Callable[[Answers], None] | None = None
         self.lost = asyncio.Event()
         self.witnesses = {} if witnesses is None else witnesses
-        self._answering: set[asyncio.Task[None]] = set()
+        self._aside: set[asyncio.Task[None]] = set()
         self._number = 0
         self._waiting: dict[int, asyncio.Future[Answers]] = {}
 
@@ -174,9 +176,13 @@ class Client:
         witness = self.witnesses.setdefault((room.table, room.game), Witness())
         request = witness.hear(room)
         if request is not None and self.hello.cuts:
-            task = asyncio.create_task(self._cut(witness, request))
-            self._answering.add(task)
-            task.add_done_callback(self._answering.discard)
+            self.begin(self._cut(witness, request))
+
+    def begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(doing)
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
 
     async def _cut(self, witness: Witness, request: protocol.Request) -> None:
         with suppress(Refusal, ConnectionError):
@@ -192,10 +198,13 @@ class Seat:
         self.room = room
         self.update: Update | None = None
         self.view: View | None = None
+        self.first = 0
+        """The number of the first event that is known."""
         self.history: tuple[Event, ...] = ()
         self.gone = ""
         self.chat: list[Line] = []
         self.changed = asyncio.Event()
+        self._recalling = False
 
     @property
     def table(self) -> str:
@@ -209,11 +218,16 @@ class Seat:
 
     @property
     def events(self) -> int:
-        """How many events are known."""
-        return len(self.history)
+        """How many events have happened."""
+        return self.first + len(self.history)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of them are known."""
+        return not self.first
 
     def whole_view(self) -> View:
-        """The view with all of its history, as bots want it."""
+        """The view with the history that is known, which is all of it on `turns`, as bots want it."""
         assert self.view is not None
         return msgspec.structs.replace(self.view, history=self.history)
 
@@ -235,11 +249,7 @@ class Seat:
     def note(self, answer: Update | Chat | Talk | Gone) -> None:
         """Something has happened at the table."""
         if isinstance(answer, Update):
-            if self.update is None or self.update.game != answer.game:
-                self.history = ()
-            self.update = answer
-            self.view = msgspec.json.decode(answer.view, type=game(self.room.game_name).view)
-            self.history = (*self.history[: answer.since], *self.view.history)
+            self._note_update(answer)
         elif isinstance(answer, Chat):
             self.chat.append(Line(answer.seat, answer.name, answer.text, answer.at))
         elif isinstance(answer, Talk):
@@ -247,6 +257,42 @@ class Seat:
         else:
             self.gone = answer.reason
         self.changed.set()
+
+    def _note_update(self, update: Update) -> None:
+        """What is new follows what is known, or begins anew where that has a gap or is of another game."""
+        continues = self.update is not None and self.update.game == update.game
+        self.update = update
+        self.view = msgspec.json.decode(update.view, type=game(self.room.game_name).view)
+        if not continues or not self.first <= update.since <= self.events:
+            self.first, self.history = update.since, ()
+        self.history = (*self.history[: update.since - self.first], *self.view.history)
+        if not self.whole and not self._recalling:
+            self._recalling = True
+            self.client.begin(self._recall())
+
+    async def _recall(self) -> None:
+        """Ask for what happened before what is known, page by page; when that fails, again after the next update."""
+        try:
+            while not self.whole and self.update is not None:
+                wanted = self.update.game, self.first
+                past = await self._page(protocol.History(table=self.table, game=wanted[0], before=wanted[1]))
+                if past is not None and wanted == (self.update.game, self.first):
+                    self.first, self.history = past.since, (*past.events, *self.history)
+                    self.changed.set()
+        except (Refusal, ConnectionError):
+            pass
+        finally:
+            self._recalling = False
+
+    async def _page(self, request: protocol.History) -> Past | None:
+        """A page of the history; None if that was too much at once."""
+        try:
+            return await self.client.ask(request, Past)
+        except Refusal as refusal:
+            if refusal.code != "SLOW_DOWN":
+                raise
+            await asyncio.sleep(PAUSE)
+            return None
 
     async def until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
         """Wait until something is so; TimeoutError if it takes too long, ConnectionError if we are cut off."""
@@ -258,7 +304,7 @@ class Seat:
                 await self.changed.wait()
 
     async def turns(self, seconds: float = 600.0) -> AsyncIterator[Update]:
-        """Every update on which it is my turn, until the game is over."""
+        """Every update on which it is my turn and all that happened before is known, until the game is over."""
         self._played: object = None
         while True:
             await self.until(self._due, seconds)
@@ -268,7 +314,7 @@ class Seat:
             yield self.update
 
     def _due(self) -> bool:
-        return self.over or bool(self.gone) or (self.mine and self._now() != self._played)
+        return self.over or bool(self.gone) or (self.mine and self.whole and self._now() != self._played)
 
     def _now(self) -> tuple[int, int, tuple[str, ...]]:
         assert self.update is not None and self.view is not None

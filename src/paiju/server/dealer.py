@@ -17,7 +17,7 @@ from ..table import rules_for
 from . import protocol, telling
 from .fairness import Dealing, headers_of
 from .match import Match
-from .protocol import Considered, Moved, encoder
+from .protocol import Considered, Moved, Past, encoder
 from .refusals import refusal
 from .rounds import Rounds, deal_of
 from .seating import Member, Place, seats_of
@@ -156,6 +156,13 @@ class Dealer:
         refuse_late(match, request)
         return telling.consider(self.room.id, match, seat, text)
 
+    def past(self, member: Member, request: protocol.History) -> Past:
+        """What happened before, as somebody who plays or watches may see it."""
+        self.room.refuse_stranger(member)
+        match = self._match()
+        refuse_other(match, request.game)
+        return telling.past(self.room.id, match, self.room.members[member], self.room.names, request.before)
+
     def take_back(self, member: Member) -> None:
         """Somebody plays for themselves again."""
         self._take_back(self.room.seat(member))
@@ -211,7 +218,12 @@ class Dealer:
 
 def refuse_late(match: Match, request: protocol.AtTurn) -> None:
     """A move, or a question about one, is for a certain turn of a certain game."""
-    if request.game != match.number:
-        raise refusal("OTHER_GAME", game=request.game, now=match.number)
+    refuse_other(match, request.game)
     if request.turn != match.turn:
         raise refusal("LATE", turn=request.turn, now=match.turn)
+
+
+def refuse_other(match: Match, game: int) -> None:
+    """Only what belongs to the game on the table is done or told."""
+    if game != match.number:
+        raise refusal("OTHER_GAME", game=game, now=match.number)

@@ -28,6 +28,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     messages: tuple[float, float] = (80, 40)
     chat: tuple[float, float] = (6, 0.5)
     costly: tuple[float, float] = (20, 2)  # hints, lists, new tables
+    history: tuple[float, float] = (30, 4)  # pages of what happened before
     guests: tuple[float, float] = (30, 0.5)  # new guests of one address
     codes: tuple[float, float] = (20, 0.2)  # guesses at link codes and tables by one address
     uploads: tuple[float, float] = (10, 0.5)

@@ -19,7 +19,7 @@ import msgspec
 from ..contract import Game
 from ..errors import IllegalAction
 from ..record import Record
-from ..state import State
+from ..state import WHOLE, State
 from ..table import NOT_ASKED, Seat, Table
 from ..view import SOMEBODY, View
 from .clock import Clock, banks_after
@@ -27,6 +27,10 @@ from .protocol import Move, Pace
 from .storage import Played
 
 ALL_SILENT = "all pass"
+PAGE = 300
+"""How many events of a history are told at once. A deal of the games with tricks has fewer."""
+STRETCH = 1000
+"""How many events are looked at in one go."""
 
 
 class Match:
@@ -40,6 +44,7 @@ class Match:
         self.stage = 0
         self._declined: dict[int, tuple[str, ...]] = {}
         self._views: dict[int | None, View] = {}
+        self._recalled: dict[int, int] = {}  # up to which event each seat's history was looked through
         self._begin_deal()
 
     @classmethod
@@ -85,8 +90,7 @@ class Match:
     @property
     def events(self) -> int:
         """How many events have happened."""
-        seen = next(iter(self._views.values()), None) or self.view(None)
-        return len(seen.history)
+        return self.table.state.events
 
     @property
     def dealing(self) -> bool:
@@ -136,7 +140,7 @@ class Match:
     def meant(self, seat: int, text: str) -> list[int]:
         """The actions that a seat means, or the refusal."""
         if self.dealing:
-            return self.table.game.parse_all(self.table.stage_view(self.stage, seat), text)
+            return self.table.game.parse_all(self.table.state.at_stage(self.stage, seat).glance(seat), text)
         return self.table.prepare(seat, text, self._views.get(seat))
 
     def silence(self) -> Played:
@@ -158,23 +162,41 @@ class Match:
             self._begin_deal()
 
     def view(self, seat: int | None) -> View:
-        """What a seat (None: a watcher) may know, made once for each move."""
+        """What a seat (None: a watcher) may know, made once for each move. Of a long history it has the end: what is
+        told at once, and as much before that, which the words for it may hang on."""
         found = self._views.get(seat)
         if found is None:
-            found = self._views[seat] = self._stage_view(seat) if self.dealing else self.table.view(seat)
+            found = self._views[seat] = self.part(seat, self._first)
         return found
 
     def look(self, seats: Iterable[int | None]) -> None:
         """Make the views of some seats together, before they are asked for one by one."""
         missing = [seat for seat in dict.fromkeys(seats) if seat not in self._views]
         if missing and not self.dealing:
-            self._views.update(zip(missing, self.table.state.views(missing), strict=True))
+            self._views.update(zip(missing, self.table.state.parts(missing, self._first), strict=True))
 
-    def _stage_view(self, seat: int | None) -> View:
-        view = self.table.stage_view(self.stage, seat)
+    @property
+    def _first(self) -> int:
+        """The first event that is kept in views."""
+        return max(self.events - 2 * PAGE, 0)
+
+    def part(self, seat: int | None, first: int, last: int = WHOLE) -> View:
+        """What a seat may know, with the events of the history from `first` on and before `last`."""
+        state = self.table.state
+        if not self.dealing:
+            return state.part(seat, first, last)
+        view = state.at_stage(self.stage, seat).part(seat, first, last)
         if seat is None or view.legal != self._declined.get(seat):
             return view
         return msgspec.structs.replace(view, to_move=SOMEBODY, legal=())
+
+    def recall(self, seat: int) -> Iterator[None]:
+        """Look through the history of a seat, a stretch at a time; then its `part` with all of it is quickly made."""
+        first = self._recalled.get(seat, 0)
+        while self.events - first > STRETCH:
+            self.part(seat, first, first + STRETCH)
+            first = self._recalled[seat] = first + STRETCH
+            yield
 
     def repeated(self, seat: int, move: Move) -> Played | None:
         """The move that this one repeats, if this seat has already made the very same one on that turn."""

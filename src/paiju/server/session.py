@@ -67,6 +67,7 @@ class Session:
         self.since = time.time()
         self._messages = Bucket(*hall.limits.messages)
         self._costly = Bucket(*hall.limits.costly)
+        self._history = Bucket(*hall.limits.history)
         self._chat = Bucket(*hall.limits.chat)
         self._patience = hall.limits.patience
         self._aside: set[asyncio.Task[None]] = set()
@@ -330,6 +331,8 @@ class Session:
                 return
             case protocol.Consider():
                 answer = room.dealer.consider(self, request)
+            case protocol.History():
+                answer = room.dealer.past(self, request)
             case protocol.Hint():
                 answer = await room.dealer.hint(self, request)
             case protocol.Say(text=text):
@@ -400,6 +403,8 @@ class Session:
                 self.hall.house.refuse_muted(self.player.id)
         elif isinstance(request, protocol.Hint | protocol.Sit):
             self._spend(self._costly)
+        elif isinstance(request, protocol.History):
+            self._spend(self._history)
         if not self.trusted and self._guesses(request.table) and self._at_address("codes").empty:
             raise refusal("SLOW_DOWN")
 

@@ -1,25 +1,26 @@
 """What everybody at a table is told after a move: the View of their seat, and words for it.
 
-A View is made and written once for each seat; all watchers share one. Of its history only what is new is sent.
+A View is made and written once for each seat; all watchers share one. Of its history only what is new is sent, and
+never more than a page; who wants to know what happened before that asks for it, page by page.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
-from ..wording import Said, Words, wording
+from ..wording import Made, Said, Words, wording
 from . import protocol
-from .match import Match
-from .protocol import Considered, Update, encoder
+from .match import PAGE, Match
+from .protocol import Considered, Past, Update, encoder
 
 if TYPE_CHECKING:
     from .room import Room
@@ -39,7 +40,7 @@ class Telling:
         self.audience = audience
         self.match = match
         self.names = room.names
-        self.since = since
+        self.since = max(since, match.events - PAGE)
         asked = not match.over and not match.dealing
         person = asked and not room.places[match.table.to_move()].automatic
         self.clock = match.clock.shown() if person else None
@@ -56,35 +57,57 @@ class Telling:
         """The update of a seat, or of the watchers."""
         if not self._frames:
             self.match.look(self.audience)
-        view = self.match.view(seat)
+        view, game = self.match.view(seat), self.match.table.game
+        first = self.match.events - len(view.history)
+        new = self.since - first
         try:
-            told, prompt, labels, result = self._words(wording(self.match.table.game), view)
+            told, prompt, labels, result = self._words(wording(game), view, new)
         except Exception as problem:  # a game goes on without its best words
             log.exception("words are missing: %s", type(problem).__name__, extra={"table": self.table})
-            told, prompt, labels, result = self._words(Words(self.match.table.game), view)
+            told, prompt, labels, result = self._words(Words(game), view, new)
         return Update(
             table=self.table,
             game=self.match.number,
             turn=self.match.turn,
             since=self.since,
-            view=Raw(encoder.encode(msgspec.structs.replace(view, history=view.history[self.since :]))),
+            view=Raw(encoder.encode(replace(view, history=view.history[new:]))),
             told=told,
             prompt=prompt,
             labels=labels,
             clock=self.clock,
             result=result,
-            made=wording(self.match.table.game).made(view, self.since),
+            made=numbered(wording(game).made(view, new), first),
             id=id,
         )
 
     def _words(
-        self, words: Words[View], view: View
+        self, words: Words[View], view: View, new: int
     ) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
         """What has happened, what is to be done, what each action is called, and how it came out."""
         names = self.names
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
         result = words.result(view, names) if view.over else ()
-        return words.tell(view, names, self.since), words.prompt(view, names), labels, result
+        return words.tell(view, names, new), words.prompt(view, names), labels, result
+
+
+def numbered(made: tuple[Made, ...], first: int) -> tuple[Made, ...]:
+    """What hands make, by the events' numbers in the game: they were counted in a view that begins with `first`."""
+    return tuple([replace(each, event=each.event + first) if first and each.event >= 0 else each for each in made])
+
+
+def past(table: str, match: Match, seat: int | None, names: Sequence[str], before: int) -> Past:
+    """A page of the history, up to an event, as a seat may see it. Words may hang on what was before and came next."""
+    last = min(before, match.events)
+    since = max(last - PAGE, 0)
+    first = max(since - PAGE, 0)
+    view, game = match.part(seat, first, last + 1), match.table.game
+    try:
+        told = wording(game).tell(view, names, since - first)
+    except Exception as problem:
+        log.exception("words are missing: %s", type(problem).__name__, extra={"table": table})
+        told = Words[View](game).tell(view, names, since - first)
+    events = view.history[since - first : last - first]
+    return Past(table=table, game=match.number, since=since, events=events, told=told[: len(events)])
 
 
 def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int | None = None) -> protocol.Room:

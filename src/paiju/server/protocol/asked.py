@@ -166,6 +166,13 @@ class Hint(AtTurn, kw_only=True):
     """What would a bot play here? Answered by `considered`."""
 
 
+class History(AtTable, kw_only=True):
+    """What happened in this game before event number `before`: the page that ends there. Answered by `past`."""
+
+    game: Index
+    before: Index
+
+
 class Return(AtTable, kw_only=True):
     """I play for myself again, no longer the bot."""
 
@@ -182,5 +189,5 @@ class Ping(Request, kw_only=True):
 
 Requests = (
     Hello | Rename | Link | Claim | Renew | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Remove
-    | Start | Seal | Cut | Rematch | Move | Consider | Hint | Return | Say | Ping
+    | Start | Seal | Cut | Rematch | Move | Consider | Hint | History | Return | Say | Ping
 )  # fmt: skip

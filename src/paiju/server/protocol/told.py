@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Raw
 
+from ...view import Event
 from ...wording.words import Made, Said
 from .parts import Chair, Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason
 
@@ -89,10 +90,11 @@ class Room(Answer, kw_only=True):
 class Update(Answer, kw_only=True):
     """What you may know after a move.
 
-    `view` is the View of your seat, but its `history` has only the events from number `since` on; `told` says them in
-    words, one each. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in
-    words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make
-    with the board (Hold'em); one with an `event` is of a hand that was shown at that event.
+    `view` is the View of your seat, but its `history` has only the events from number `since` on, a page at most;
+    `told` says them in words, one each. What happened before that and you do not know is asked for by `history`.
+    `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each
+    action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board
+    (Hold'em); one with an `event` is of a hand that was shown at that event.
     """
 
     table: str
@@ -106,6 +108,16 @@ class Update(Answer, kw_only=True):
     clock: Clock | None = None
     result: tuple[Said, ...] = ()
     made: tuple[Made, ...] = ()
+
+
+class Past(Answer, kw_only=True):
+    """A page of the history of a game, as you may see it: the events from number `since` on, and each in words."""
+
+    table: str
+    game: int
+    since: int
+    events: tuple[Event, ...] = ()
+    told: tuple[Said, ...] = ()
 
 
 class Considered(Answer, kw_only=True):
@@ -188,6 +200,6 @@ class Pong(Answer, kw_only=True):
 
 
 Answers = (
-    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Considered | Moved | Done | Chat
-    | Talk | Refused | Gone | Notice | Closing | Pong
+    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Past | Considered | Moved | Done
+    | Chat | Talk | Refused | Gone | Notice | Closing | Pong
 )  # fmt: skip
