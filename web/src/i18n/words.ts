@@ -207,6 +207,7 @@ export const words = {
   stay: ['Stay', '留下'],
   get_up: ['Leave for good', '离开'],
   just_go: ['Keep my seat', '保留座位'],
+  earlier: ['Earlier', '更早的记录'],
   no_lines: ['Nothing has been played yet.', '还没有人出牌。'],
   no_chat: ['Nobody has said anything.', '还没有人说话。'],
   say_something: ['Say something', '说点什么'],

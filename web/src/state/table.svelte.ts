@@ -8,14 +8,27 @@ export interface Running extends Clock {
   at: number
 }
 
+/** One line of the log. */
+export interface Told {
+  event: Event
+  said: Said | undefined
+}
+
 const REFUSAL_STAYS = 4000
 const LATE = ['LATE', 'OTHER_GAME']
 
 export class Table {
   room = $state.raw<Room | null>(null)
   view = $state.raw<View | null>(null)
+  /** The last events, enough to see what lies on the table, and the same in words. */
   history = $state.raw<Event[]>([])
   told = $state.raw<Said[]>([])
+  /** The number of the first of them in the game. */
+  first = $state(0)
+  /** What happened before them, as far as it was asked for: see `lookBack`. */
+  past = $state.raw<Told[]>([])
+  /** Whether a page of it is on its way. */
+  looking = $state(false)
   prompt = $state.raw<Said | null>(null)
   labels = $state.raw<Said[]>([])
   clock = $state.raw<Running | null>(null)
@@ -49,12 +62,16 @@ export class Table {
   mine = $derived(this.view !== null && this.seat !== null && this.view.to_move === this.seat)
   names = $derived((this.room?.chairs ?? []).map(({ name = '' }) => name))
   chair = $derived(this.seat === null ? undefined : this.room?.chairs[this.seat])
+  /** The number of the oldest event that is known. */
+  oldest = $derived(this.first - this.past.length)
   owner = $derived(this.room !== null && this.room.you != null && this.room.owner === this.room.you)
 
   /** Called just before the cards move, to remember where they lay. */
   beforeUpdate: () => void = () => {}
 
   private deal = ''
+  /** Whether the next update answers a `join`: it may begin later than where we have been. */
+  private joined = false
   private stops: (() => void)[] = []
   private refusalTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,7 +101,8 @@ export class Table {
 
   async join({ watch = false, seat = null as number | null } = {}): Promise<void> {
     this.closed = null
-    const known = this.history.length
+    this.joined = true
+    const known = this.first + this.history.length
     try {
       await this.connection.ask({ type: 'join', table: this.id, watch, seat, game: this.game, known })
     } catch (error) {
@@ -137,6 +155,18 @@ export class Table {
     this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
     if (answer) this.advised = turn
     return answer
+  }
+
+  /** Asks for the page of the history before what is known; nothing comes of it where that cannot be had just now. */
+  async lookBack(): Promise<void> {
+    const { game, oldest } = this
+    if (oldest === 0 || this.looking) return
+    this.looking = true
+    const page = await this.quietly(this.connection.ask<'past'>({ type: 'history', table: this.id, game, before: oldest }))
+    this.looking = false
+    if (!page || game !== this.game || oldest !== this.oldest) return
+    const { events = [], told = [] } = page
+    this.past = [...events.map((event, i) => ({ event, said: told[i] })), ...this.past]
   }
 
   say(text: string): Promise<unknown> {
@@ -216,10 +246,14 @@ export class Table {
   private apply(update: Update): void {
     this.beforeUpdate()
     if (update.game !== this.game) this.forget(update.game)
-    if (update.since > this.history.length) return void this.join() // something is missing: ask for all of it
+    const missing = update.since > this.first + this.history.length
+    if (missing && !this.joined) return void this.join()
+    this.joined = false
+    if (missing || update.since < this.first) this.beginAt(update.since)
     const { history = [] } = update.view
-    this.history = [...this.history.slice(0, update.since), ...history]
-    this.told = [...this.told.slice(0, update.since), ...(update.told ?? [])]
+    const kept = update.since - this.first
+    this.history = [...this.history.slice(0, kept), ...history]
+    this.told = [...this.told.slice(0, kept), ...(update.told ?? [])]
     this.lookForDeal(update.view.seats)
     this.turn = update.turn
     this.advice = null
@@ -234,8 +268,8 @@ export class Table {
 
   /** A deal in which somebody may have moved twice is no new one. */
   private lookForDeal(seats: number): void {
-    const { number, acts } = runningDeal(this.history)
-    const deal = `${this.game}/${number}`
+    const { begun, acts } = runningDeal(this.history)
+    const deal = `${this.game}/${begun < 0 ? begun : this.first + begun}`
     if (deal === this.deal) return
     this.deal = deal
     this.dealt = acts < seats ? deal : ''
@@ -245,11 +279,18 @@ export class Table {
   private forget(game: number): void {
     this.game = game
     this.turn = 0
-    this.history = []
-    this.told = []
+    this.beginAt(0)
     this.result = []
     this.made = []
     this.view = null
+  }
+
+  /** The history is known from this event on. */
+  private beginAt(first: number): void {
+    this.first = first
+    this.history = []
+    this.told = []
+    this.past = []
   }
 
   private hear(line: Line): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, welcome } from '../dev/fakeSocket'
 import { Connection } from '../net/connection'
-import type { DouDizhuView, Room, Update } from '../protocol'
+import type { DouDizhuView, Past, Room, Update } from '../protocol'
 import { Table } from './table.svelte'
 
 let socket: FakeSocket
@@ -61,6 +61,19 @@ const update = (more: Partial<Update>): Update => ({
   ...more,
 })
 
+const said = (en: string) => ({ en, zh: en })
+const made = (event: number) => ({ seat: 0, cards: [], name: said('pair'), event })
+
+const page = (since: number, texts: string[], id: number | null | undefined): Past => ({
+  type: 'past',
+  table: 'id-1',
+  game: 1,
+  since,
+  events: texts.map((text) => ({ seat: 1, text })),
+  told: texts.map((text) => said(text.toUpperCase())),
+  id,
+})
+
 function open(): Table {
   const table = new Table(connection, '7f3k')
   table.open()
@@ -107,6 +120,70 @@ test('comes back with what it knows', async () => {
   expect(socket.of('join')).toMatchObject([{ table: 'id-1', game: 1, known: 2 }])
 })
 
+test('a long game begins with a page of its history', () => {
+  const table = open()
+  socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']), told: [said('X'), said('Y')], made: [made(701)] }))
+  expect([table.first, table.oldest, table.turn]).toEqual([700, 700, 900])
+  socket.answer(update({ turn: 901, since: 702, view: view(['z']), told: [said('Z')] }))
+  expect(table.history.map(({ text }) => text)).toEqual(['x', 'y', 'z'])
+  expect(table.told.map(({ en }) => en)).toEqual(['X', 'Y', 'Z'])
+  expect(table.made.map(({ event }) => event)).toEqual([701])
+  expect(socket.of('join')).toHaveLength(1)
+})
+
+test('comes back with the number of events there were, also where it does not know the first ones', async () => {
+  const table = open()
+  socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']) }))
+  socket.close()
+  await vi.advanceTimersByTimeAsync(500)
+  socket.accept()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.of('join')).toMatchObject([{ table: 'id-1', game: 1, known: 702 }])
+  socket.answer(room())
+  socket.answer(update({ turn: 2000, since: 1800, view: view(['a']) }))
+  expect([table.first, table.turn]).toEqual([1800, 2000])
+  expect(table.history.map(({ text }) => text)).toEqual(['a'])
+  expect(socket.of('join')).toHaveLength(1)
+})
+
+test('what was before is asked for page by page', async () => {
+  const table = open()
+  socket.answer(update({ turn: 900, since: 5, view: view(['f']), told: [said('F')] }))
+  const looking = table.lookBack()
+  expect(table.looking).toBe(true)
+  await table.lookBack()
+  expect(socket.of('history')).toMatchObject([{ table: 'id-1', game: 1, before: 5 }])
+  socket.answer(page(3, ['d', 'e'], socket.of('history')[0]!.id))
+  await looking
+  expect([table.oldest, table.first, table.looking]).toEqual([3, 5, false])
+  void table.lookBack()
+  expect(socket.of('history').at(-1)).toMatchObject({ before: 3 })
+  socket.answer(page(0, ['a', 'b', 'c'], socket.of('history').at(-1)!.id))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(table.past.map(({ event, said }) => event.text + said?.en)).toEqual(['aA', 'bB', 'cC', 'dD', 'eE'])
+  expect(table.history).toHaveLength(1)
+  await table.lookBack()
+  expect(socket.of('history')).toHaveLength(2)
+})
+
+test('a page that comes too late, or is refused, changes nothing', async () => {
+  const table = open()
+  socket.answer(update({ turn: 900, since: 5, view: view(['f']) }))
+  const looking = table.lookBack()
+  socket.answer(update({ game: 2, turn: 0, view: view([]) }))
+  socket.answer(page(3, ['d', 'e'], socket.of('history')[0]!.id))
+  await looking
+  expect([table.past, table.oldest]).toEqual([[], 0])
+  socket.answer(room({ game: 3 }))
+  socket.answer(update({ game: 3, turn: 1, since: 9, view: view(['f']) }))
+  expect(socket.of('join').at(-1)).toMatchObject({ game: 3, known: 0 })
+  socket.answer(update({ game: 3, turn: 1, since: 9, view: view(['f']) }))
+  const again = table.lookBack()
+  socket.answer({ type: 'refused', code: 'SLOW_DOWN', message: said('slow'), id: socket.of('history')[1]!.id })
+  await again
+  expect([table.oldest, table.looking, table.refusal]).toEqual([9, false, null])
+})
+
 test('a new game starts with nothing', () => {
   const table = open()
   socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
@@ -120,11 +197,11 @@ test('a deal is seen to begin if nobody can have moved twice in it', () => {
   socket.answer(update({ turn: 3, view: view(['bid 1', 'bid pass', 'bid pass']) }))
   expect(table.dealt).toBe('')
   socket.answer(update({ turn: 4, since: 3, view: dealer('deal, seat 0 bids first') }))
-  expect(table.dealt).toBe('1/1')
+  expect(table.dealt).toBe('1/3')
   socket.answer(update({ turn: 5, since: 4, view: view(['bid 1']) }))
-  expect(table.dealt).toBe('1/1')
+  expect(table.dealt).toBe('1/3')
   socket.answer(update({ game: 2, turn: 0, view: view([]) }))
-  expect(table.dealt).toBe('2/0')
+  expect(table.dealt).toBe('2/-1')
 })
 
 test('a refused move is explained for a while', async () => {

@@ -37,8 +37,8 @@ export function lastResult(history: readonly Event[]): number {
 
 const DEALT = /^(?:deal|redeal|hand)\b/
 
-/** Which deal is running: how many began so far, and how often somebody has done something since. */
-export function runningDeal(history: readonly Event[]): { number: number; acts: number } {
-  const begun = history.flatMap(({ seat, text }, at) => (seat === DEALER && DEALT.test(text) ? [at] : []))
-  return { number: begun.length, acts: history.slice((begun.at(-1) ?? -1) + 1).filter(({ seat }) => seat !== DEALER).length }
+/** Which deal is running: where it began, -1 if that is not known, and how often somebody has done something since. */
+export function runningDeal(history: readonly Event[]): { begun: number; acts: number } {
+  const begun = history.findLastIndex(({ seat, text }) => seat === DEALER && DEALT.test(text))
+  return { begun, acts: history.slice(begun + 1).filter(({ seat }) => seat !== DEALER).length }
 }

@@ -13,7 +13,7 @@ const WON = { en: 'Mei wins.', zh: 'Mei 获胜。' }
 
 function sit(board: string[]): Table {
   const view = { number: 3, board, hand: ['9s', '9c'], stacks: [0, 0] } as unknown as HoldemView
-  return { view, history: BEGUN, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
+  return { view, history: BEGUN, first: 0, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
 }
 
 /** The last bet is called: the whole board and the result come at once. */
@@ -72,6 +72,19 @@ describe('the board after an all-in', () => {
     call(table, stage)
     expect(stage.running).toBe(false)
     expect(stage.verdict).toEqual(WON)
+  })
+
+  it('is told by the numbers of the game, whatever is known of what was before', () => {
+    const table = sit(BOARD)
+    const stage = new Stage(Object.assign(table, { first: 700 }))
+    const name = { en: 'a pair of nines', zh: '一对 9' }
+    stage.follow()
+    call(table, stage)
+    table.made = [{ seat: 1, cards: ['9s', '9c'], name, event: 702 }]
+    expect(stage.ending?.at).toBe(702)
+    expect(stage.verdict).toEqual(WON)
+    expect(stage.made).toEqual(table.made)
+    expect(stage.myHand).toEqual(name)
   })
 
   it('is there at once for whoever does not want to wait', () => {

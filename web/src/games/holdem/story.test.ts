@@ -30,6 +30,8 @@ describe('a hand that ended', () => {
     })
   })
 
+  it('has its number in the game', () => expect(lastEnding([...HISTORY, RESULT], 500)?.at).toBe(506))
+
   it('has the chips with which the next begins', () => {
     const next = dealer('hand 4 button=1 small=2 big=0 blinds=5/10/0 stacks=1060/985/955')
     expect(lastEnding([...HISTORY, RESULT, next])?.stacks).toEqual([1060, 985, 955])

@@ -5,7 +5,7 @@ const DEALER = -1
 
 /** How a hand ended. */
 export interface Ending {
-  /** Where in the history it ended. */
+  /** The number of the event in the game by which it ended. */
   at: number
   number: number
   board: string[]
@@ -28,15 +28,15 @@ export function factsOf(event: Event): Record<string, string> {
   return Object.fromEntries(event.text.split(' ').filter((word) => word.includes('=')).map((word) => word.split('=', 2)))
 }
 
-/** The last hand that came to its end. */
-export function lastEnding(history: readonly Event[]): Ending | null {
+/** The last hand that came to its end; the history begins with event number `first`. */
+export function lastEnding(history: readonly Event[], first = 0): Ending | null {
   const at = history.findLastIndex((event) => event.seat === DEALER && event.text.startsWith('result'))
   if (at < 0) return null
   const event = history[at]!
   const begun = history.slice(0, at).findLast(isNewHand)
   const next = history.slice(at).find(isNewHand)
   return {
-    at,
+    at: first + at,
     number: Number(begun?.text.split(' ')[1] ?? 0),
     board: event.cards ?? [],
     hands: event.hands ?? [],

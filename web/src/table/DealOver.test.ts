@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/svelte'
+import { tick } from 'svelte'
+import { expect, test } from 'vitest'
+import type { Event, Said } from '../protocol'
+import { connection } from '../state/session.svelte'
+import { Table } from '../state/table.svelte'
+import DealOver from './DealOver.svelte'
+
+const RESULT: Event = { seat: -1, text: 'result', scores: [2, -1, -1] }
+const PASS: Event = { seat: 0, text: 'pass' }
+
+/** What is known now: these events, from a certain number on. */
+async function show(table: Table, first: number, history: Event[]): Promise<string | null> {
+  table.first = first
+  table.history = history
+  table.told = history.map((_, i): Said => ({ en: `Event ${first + i}.`, zh: '' }))
+  await tick()
+  return screen.queryByRole('status')?.querySelector('b')?.textContent ?? null
+}
+
+test('a result is news by its number in the game, wherever the known history begins', async () => {
+  const table = new Table(connection, '')
+  await show(table, 700, [PASS, PASS, PASS, RESULT])
+  render(DealOver, { table })
+  expect(await show(table, 700, [PASS, PASS, PASS, RESULT, PASS])).toBeNull()
+  expect(await show(table, 1800, [PASS, RESULT, PASS])).toBe('Event 1801.')
+  expect(await show(table, 1800, [PASS, RESULT, PASS, PASS, RESULT])).toBe('Event 1804.')
+})
