@@ -1,6 +1,7 @@
 """`paiju serve`, but one person may open many tables and ask for hints as fast as a test does.
 
 PAIJU_POSITION is a file with the position that tables begin with instead of a shuffled deal: `hands=KKKKBR3/4456/5567`.
+PAIJU_PAGE is how many events of a history an update has at most.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from paiju.cli import main
 from paiju.contract import Game
 from paiju.rules import Rules
-from paiju.server import hall, limits, serving
+from paiju.server import hall, limits, match, serving, telling
 from paiju.state import State
 
 POSITION = Path(os.environ["PAIJU_POSITION"])
@@ -26,6 +27,7 @@ def deal(game: Game, rules: Rules, seed: str) -> State:
 
 
 limits.Limits = partial(limits.Limits, tables=100, costly=(10_000, 10_000), messages=(10_000, 10_000))  # type: ignore[misc]
+match.PAGE = telling.PAGE = int(os.environ.get("PAIJU_PAGE", match.PAGE))
 serving.Hall = partial(hall.Hall, deal=deal)  # type: ignore[misc]
 
 if __name__ == "__main__":

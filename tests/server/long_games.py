@@ -60,7 +60,8 @@ def long_match(name: str, events: int, rules: str = "", seats: int = 0) -> Match
 
 
 async def long_table(hall: Hall, name: str, events: int, **more: Any) -> tuple[Room, list[Guest]]:
-    """A table at which people have played so many events, all of it kept, and have gone."""
+    """A table at which people have played so many events, the same every time and all of it kept, and have gone."""
+    hall.deal = lambda game, rules, seed: game.deal(rules, seed=7)
     rules, seats = LONG[name]
     guests = [Guest() for _ in range(seats)]
     room = await started(hall, *guests, game=name, rules=rules, **more)

@@ -19,6 +19,11 @@ class Now {
     this.subscribe()
     return this.value
   }
+
+  /** The seconds since a moment; none while it has not ticked since. */
+  since(moment: number): number {
+    return Math.max(this.current - moment, 0) / 1000
+  }
 }
 
 export const now = new Now()

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeSocket, welcome } from '../dev/fakeSocket'
 import { Connection } from '../net/connection'
@@ -60,6 +61,16 @@ test('shows seats, the last play, what is owed, and the hand', () => {
   expect(screen.getByLabelText('4 of hearts, 4 of spades')).toBeTruthy()
   expect(screen.getByText(/Beat a pair of 4/)).toBeTruthy()
   expect(screen.getAllByRole('option')).toHaveLength(3)
+})
+
+test('who has just gone has been away for no time yet', () => {
+  render(GenericScreen, { table })
+  for (const gone of [1, 2]) {
+    const chairs = table.chairs.map((chair, seat) => (seat === gone ? { kind: 'person' as const, name: chair.name, here: false } : chair))
+    socket.answer({ ...table.room!, chairs })
+    flushSync()
+  }
+  expect(screen.getAllByText('away 0:00')).toHaveLength(2)
 })
 
 test('a command is a button that plays it for this turn', async () => {
