@@ -218,6 +218,7 @@ GUESSES = [
     {"type": "move", "game": 1, "turn": 0, "action": "x"},
     {"type": "consider", "game": 1, "turn": 0, "action": "x"},
     {"type": "hint", "game": 1, "turn": 0},
+    {"type": "history", "game": 1, "before": 9},
     {"type": "return"},
     {"type": "say", "text": "x"},
 ]

@@ -56,7 +56,7 @@ cdef bint is_capped(Betting table) noexcept
 cdef bint heads_up(Betting table) noexcept
 cpdef long bet_count(Betting table) noexcept
 cpdef unsigned long long bet_number(Betting table, long index) noexcept
-cpdef int pay(Betting table, int seat, long long amount) noexcept
+cpdef int pay(Betting table, int seat, long long amount) except -1
 @cython.locals(seat=cython.int)
 cdef int act(Betting table, unsigned long long action) noexcept
 cdef int wager(Betting table, int seat, long long amount) noexcept

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import IllegalAction
+from ...errors import IllegalAction, WrongArgument
 from ...rng import Random
-from ...state import Moves, State
+from ...state import NOT_A_STATE, Moves, State
 from .encoding import (
     AMOUNT,
     BET,
@@ -320,6 +320,8 @@ def bet_number(table: Betting, index: int) -> int:
 
 def pay(table: Betting, seat: int, amount: int) -> int:
     """Move chips from a stack to the bets."""
+    if table is None:  # compiled code would write into it
+        raise WrongArgument("NOT_A_STATE", NOT_A_STATE)
     table.stacks[seat] -= amount
     table.bets[seat] += amount
     table.paid[seat] += amount
