@@ -21,7 +21,8 @@ from .person import Person
 
 EVENTS = 2 * PAGE + 100
 WORDS = "main => main.innerText.replace(/away [0-9:]+/g, 'away')"
-CARDS = "main => [...main.querySelectorAll('[data-card], [data-lies]')].map(({ dataset }) => dataset.card ?? dataset.lies)"
+CARDS = """main => [...main.querySelectorAll('[data-card], [data-lies]')]
+  .map(({ dataset }) => dataset.card ?? dataset.lies)"""
 
 
 async def play_long(database: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.record import Record
 from paiju.server import protocol
-from paiju.server.client import Client
+from paiju.server.client import Client, Refusal
 from paiju.server.nodes import make_node
 from paiju.server.storage import connect
 
@@ -81,9 +81,14 @@ async def test_a_restart_in_mid_game_goes_on_where_it_was(tmp_path, how):
     options = ("--port", "0", "--database", database, "--bot-delay", "0", "--dealing", "0")
     async with launched(*options) as server, Client(server.url, name="Ann") as ann:
         seat = await ann.create("tractor", "mbbb", start=True)
-        for _ in range(5):
+        made = 0
+        while made < 5:
             await seat.until(lambda: seat.mine)
-            await seat.move(seat.view.legal[0])
+            try:
+                await seat.move(seat.view.legal[0])
+                made += 1
+            except Refusal as refusal:
+                assert refusal.code == "LATE", "a bot has declared just before"
         await seat.until(lambda: seat.mine)
         token, turn, hand = ann.me.token, seat.update.turn, seat.view.hand
         if how == "kill":
