@@ -38,7 +38,7 @@ class Autoplay:
             self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
 
     def after_move(self, match: Match) -> None:
-        """A move has been made: there is nothing to be done if now a person is to move who has all the time they want."""
+        """A move has been made: nothing is to be done if a person is to move now who has all the time in the world."""
         if match.clock.runs or match.over or match.dealing or self.room.places[match.table.to_move()].automatic:
             self.wake()
 
