@@ -155,7 +155,7 @@ class Game(ABC):
         """
         if not isinstance(rng, Random):
             raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
-        if view is self._trusted or view is self._sampled:
+        if view is not None and (view is self._trusted or view is self._sampled):
             self._sampled = view
             return self._sample(view, rng)
         if type(view) is not self.view or view.game != self.name:
