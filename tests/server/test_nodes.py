@@ -216,7 +216,7 @@ async def test_a_move_without_an_answer_is_made_once_by_whoever_takes_over(postg
     async with two_nodes(postgres_url) as (nodes, ann, bob):
         table, other = await sit_down(nodes, ann, bob)
         while not other.mine:
-            await table.until(lambda: table.mine or other.mine)
+            await until(lambda: table.mine or other.mine)
             if table.mine:
                 await table.move(table.view.legal[0])
         room = nodes.one.hall.rooms[table.table]
