@@ -96,6 +96,7 @@ class Hall:
         self._unfinished: set[asyncio.Future[Any]] = set()
         self.metrics.loop_delay.read = lambda: {"": self.loop_watch.worst}
         self.metrics.duty_failures.read = lambda: {**self._duties.failures, **store.duties.failures}
+        self.metrics.transactions.read = lambda: dict(store.transactions)
         self.metrics.tables.read = lambda: dict(Counter(room.status for room in self.rooms.values()))
 
     # Opening and closing the hall.
