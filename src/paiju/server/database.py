@@ -248,10 +248,6 @@ class Database(ABC):
         )
         return [played(row) for row in rows]
 
-    async def last_moved(self, table: str) -> int:
-        rows = await self.read("SELECT coalesce(max(at), 0) FROM moves WHERE table_id = $1", table)
-        return int(rows[0][0])
-
     async def touched(self, tables: Sequence[str]) -> dict[str, int]:
         rows = await self.read(
             "SELECT id, touched, (SELECT coalesce(max(at), 0) FROM moves WHERE table_id = tables.id) FROM tables"

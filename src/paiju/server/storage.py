@@ -279,9 +279,6 @@ class Store(Protocol):
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
 
-    async def last_moved(self, table: str) -> int:
-        """When the last move was made at a table (Unix time in milliseconds), 0 if none is kept."""
-
     async def touched(self, tables: Sequence[str]) -> Mapping[str, int]:
         """When something has last changed at those of these tables that this node may have, or when the last move was
         made there (Unix time in milliseconds)."""
