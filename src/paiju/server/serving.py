@@ -88,8 +88,10 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, close the connections, write what is left."""
+        """Let nobody in any more, say goodbye, close the connections, write what is left."""
         log.info("closing")
+        for server in self.servers:
+            server.close()
         await self.web.farewell()
         for session in self.web.sessions:
             session.close(1012, "The server is about to stop.")
