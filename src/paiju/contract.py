@@ -6,11 +6,11 @@ import re
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import ClassVar
 
-from .errors import NotationError, PaijuError, Sentence, SetupError, WrongArgument
+from .errors import GAME_OVER, IllegalAction, NotationError, PaijuError, Sentence, SetupError, WrongArgument
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
 from .state import NOT_RANDOM, OTHER_GAME, State, is_whole
@@ -27,6 +27,7 @@ SEVERAL = Sentence("That is several actions at once: give one.", "这是好几�
 BAD_ACTION = Sentence("That is not an action of this game.", "这不是这个游戏的动作。")
 ATTEMPTS = 4  # to sample a possible state from a view that may be impossible
 LONGEST_TEXT = 100_000  # of an action, a position or rules; none is nearly as long
+MOST_KNOWN = 20_000  # texts of actions that are remembered, for each game
 
 TOO_LONG = Sentence("That is far too long.", "这太长了。")
 NOT_A_TEXT = Sentence("That is not a text.", "这不是文字。")
@@ -64,6 +65,16 @@ def is_texts(texts: object) -> bool:
     return isinstance(texts, list | tuple) and all(isinstance(text, str) for text in texts)
 
 
+def ahead(state: State, seat: int, actions: Sequence[int]) -> State:
+    """The state after a seat has taken these actions in a row, or raise."""
+    after = state.copy()
+    for action in actions:
+        if after.to_move() != seat:
+            raise after.refusal(action)
+        after.play(action)
+    return after
+
+
 def only(actions: list[int]) -> int:
     """The one action there is, for a `parse` that is made from `parse_all`."""
     if len(actions) != 1:
@@ -86,6 +97,7 @@ class Game(ABC):
 
     _trusted: View | None = None  # the last view that a state made
     _sampled: View | None = None  # the last view that was sampled from: it is possible
+    _known: dict[str, int] | None = None  # actions that were met in records, by their canonical texts
 
     # What a game must write. All of it trusts its caller: what others call, below, checks first.
 
@@ -119,6 +131,13 @@ class Game(ABC):
         """
         return [self._parse(view, text)]
 
+    def _written(self, text: str) -> list[int] | None:
+        """The actions that a text stands for wherever they may be taken; None if that is for `_parse_all` to say.
+
+        A game whose texts often stand for several actions overrides this, so that its records are read quickly.
+        """
+        return None
+
     def _default_bot(self, rules: Rules) -> str:
         return ""
 
@@ -138,6 +157,36 @@ class Game(ABC):
         self._check_typed(view, text)
         with refused_as_view(PaijuError):
             return self._parse_all(view, text)
+
+    def repeat(self, state: State, text: str) -> list[int]:
+        """Play what the seat to move did by a text from a record, or raise and change nothing; returns the actions.
+
+        They are what `parse_all` says, but no view is made where the canonical text of an action has been met before:
+        no two actions that are legal at the same time have the same one, so the one that is legal is meant.
+        """
+        self._check_state(state)
+        self._check_text(text)
+        known = self._known
+        if known is None or len(known) > MOST_KNOWN:
+            known = self._known = {}
+        action = known.get(text)
+        if action is not None and state._allows(action):
+            state.play(action)
+            return [action]
+        if state.over():
+            raise IllegalAction("GAME_OVER", GAME_OVER)
+        after, seat = None, state.to_move()
+        actions = self._written(text)
+        if actions is not None:
+            with suppress(PaijuError):
+                after = ahead(state, seat, actions)
+        if actions is None or after is None:
+            actions = self.parse_all(state.glance(seat), text)
+            after = ahead(state, seat, actions)
+        state.assign(after)
+        if len(actions) == 1 and self._text(actions[0]) == text:
+            known[text] = actions[0]
+        return actions
 
     def text(self, action: int) -> str:
         """The one canonical text of an action."""
@@ -185,6 +234,9 @@ class Game(ABC):
     def _check_typed(self, view: View, text: str) -> None:
         if type(view) is not self.view:
             raise bad_view("it is of another game.")
+        self._check_text(text)
+
+    def _check_text(self, text: str) -> None:
         if not isinstance(text, str):
             raise NotationError("NOT_A_TEXT", NOT_A_TEXT)
         if len(text) > LONGEST_TEXT:
@@ -284,7 +336,8 @@ class Game(ABC):
         return f"<game {self.name}>"
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name not in ("_trusted", "_sampled")}
+        forgotten = ("_trusted", "_sampled", "_known")
+        return {name: value for name, value in vars(self).items() if name not in forgotten}
 
 
 @lru_cache(1024)

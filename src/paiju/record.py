@@ -76,11 +76,10 @@ class Record:
             raise NotationError("BAD_RECORD", UNWRITABLE_NAMES)
 
     @classmethod
-    def begin(cls, state: State, names: Iterable[str] = ()) -> Record:
-        """An empty record that starts at this state."""
+    def begin(cls, state: State, names: Iterable[str] = (), start: str = "") -> Record:
+        """An empty record that starts at this state; give its `start` if you know it."""
         seats = list(names) or [f"seat {seat}" for seat in range(state.seats)]
-        fields = state.beginning()
-        return cls(state.game, state.rules, " ".join(f"{name}={value}" for name, value in fields.items()), seats)
+        return cls(state.game, state.rules, start or start_of(state), seats)
 
     def add(self, seat: int, action: int) -> None:
         """Append an action that was played."""
@@ -98,8 +97,7 @@ class Record:
             try:
                 if seat != state.to_move():
                     raise NotationError("BAD_RECORD", NOT_TO_MOVE, seat=seat)
-                for action in self.game.parse_all(state.glance(seat), text):
-                    state.play(action)
+                self.game.repeat(state, text)
             except PaijuError as error:
                 raise NotationError(
                     "BAD_RECORD", BAD_ACTION, number=number, seat=seat, text=text, problem=error
@@ -191,6 +189,11 @@ class Record:
                     raise bad_record(number, NO_ACTION, text=line)
                 record.actions.append((int(seat), action.strip()))
         return record
+
+
+def start_of(state: State) -> str:
+    """The line from which a record begins at this state."""
+    return " ".join(f"{name}={value}" for name, value in state.beginning().items())
 
 
 def _names(text: str, line: int) -> list[str]:

@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Protocol
 
 from .bots import NO_ACTION, Bot, BotError, ask
-from .contract import Game
+from .contract import Game, ahead
 from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, SetupError
 from .record import Record
 from .rng import Random, key_from
@@ -80,19 +80,21 @@ class Table:
         *,
         seed: int | str | None = None,
         record: Record | None = None,
+        start: str = "",
         clock: Clock | None = None,
     ) -> None:
-        """A table for a state that was set up before; `seed` is for the bots' own chance."""
+        """A table for a state that was set up before; `seed` is for the bots' own chance, `start` the line that its
+        record begins with, if that is known."""
         if len(seats) != state.seats:
             raise SetupError("PLAYERS", WRONG_SEATS, seats=state.seats, given=len(seats))
         self.game = state.game
         self.state = state
         self.seats = tuple(seats)
-        self.record = record or self._begin_record()
+        self.record = record or self._begin_record(start)
         self.clock = clock
         self.listeners: list[Listener] = []
-        seed = secrets.token_hex(16) if seed is None else seed
-        self._keys = [key_from(f"{seed} bot {seat}") for seat in range(len(seats))]
+        self._seed = secrets.token_hex(16) if seed is None else seed
+        self._keys: dict[int, tuple[int, int]] = {}
         self._rng = Random()
         self._lock = Lock()
         self._begin()
@@ -157,13 +159,19 @@ class Table:
         self.refuse_turn(seat)
         actions = self.game.parse_all(view or self.state.glance(seat), text)
         if len(actions) > 1:
-            _ahead(self.state, seat, actions)
+            ahead(self.state, seat, actions)
         return actions
 
     def commit(self, seat: int, actions: list[int]) -> str:
         """Play what was prepared; for those who must write it down in between. Returns the canonical text."""
         self.refuse_turn(seat)
         return self._act(seat, actions)
+
+    def repeat(self, seat: int, text: str) -> None:
+        """Make a move again that was written down: no clock runs for it, and nobody is told."""
+        self.refuse_turn(seat)
+        for action in self.game.repeat(self.state, text):
+            self.record.add(seat, action)
 
     # Where anybody may speak up and silence is no news: see `State.stages`.
 
@@ -176,10 +184,10 @@ class Table:
         silent = self.state.silence_before(seat, actions[0])
         if silent is None:
             raise IllegalAction("NOT_ASKED", NOT_ASKED)
-        ahead = self.state.copy()
+        after = self.state.copy()
         for _ in silent:
-            ahead.play(ahead.silence())
-        _ahead(ahead, seat, actions)
+            after.play(after.silence())
+        ahead(after, seat, actions)
         for other in silent:
             self._act(other, [self.state.silence()], told=False)
         return self._act(seat, actions)
@@ -237,7 +245,17 @@ class Table:
 
     def chance(self, seat: int) -> Random:
         """A generator for what a bot at this seat does next."""
-        return Random().keyed(*self._keys[seat], len(self.record.actions))
+        return Random().keyed(*self._key(seat), len(self.record.actions))
+
+    def _key(self, seat: int) -> tuple[int, int]:
+        if seat not in self._keys:
+            self._keys[seat] = key_from(f"{self._seed} bot {seat}")
+        return self._keys[seat]
+
+    def wind(self, clock: Clock) -> None:
+        """From now on there is a clock."""
+        self.clock = clock
+        self._begin()
 
     def undo(self) -> None:
         """Go back to the only person's previous decision, the whole of it if it took several actions."""
@@ -258,8 +276,8 @@ class Table:
         self._begin()
         self._tell()
 
-    def _begin_record(self) -> Record:
-        record = Record.begin(self.state, self.names)
+    def _begin_record(self, start: str) -> Record:
+        record = Record.begin(self.state, self.names, start)
         if any(seat.kind for seat in self.seats):
             record.headers["bots"] = ",".join(seat.kind or "-" for seat in self.seats)
         return record
@@ -278,7 +296,7 @@ class Table:
         """What the bot at a seat plays. Its chance hangs on seed, seat and move number alone, so undo repeats it."""
         bot = self.seats[seat].bot
         assert bot is not None
-        rng = self._rng.keyed(*self._keys[seat], len(self.record.actions))
+        rng = self._rng.keyed(*self._key(seat), len(self.record.actions))
         return _ask(self.game, bot, self.seats[seat].name, self.state.view(seat), rng)
 
     def _act(self, seat: int, actions: list[int], told: bool = True) -> str:
@@ -287,7 +305,7 @@ class Table:
             if len(actions) == 1:
                 self.state.play(actions[0])
             else:
-                self.state.assign(_ahead(self.state, seat, actions))
+                self.state.assign(ahead(self.state, seat, actions))
             for action in actions:
                 self.record.add(seat, action)
         if self.clock is not None:
@@ -326,16 +344,6 @@ def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
     fitted = rules.override(**flags)
     fitted.check_players()
     return fitted
-
-
-def _ahead(state: State, seat: int, actions: Sequence[int]) -> State:
-    """The state after a seat has taken these actions in a row."""
-    ahead = state.copy()
-    for action in actions:
-        if ahead.to_move() != seat:
-            raise ahead.refusal(action)
-        ahead.play(action)
-    return ahead
 
 
 def _ask(game: Game, bot: Bot, name: str, view: View, rng: Random) -> list[int]:

@@ -79,6 +79,47 @@ def test_a_record_survives_being_written_and_read(arrangement: Arrangement, long
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+def test_a_text_from_a_record_is_played_as_it_is_read(
+    arrangement: Arrangement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twice: at first every text has to be read by a view, afterwards most are known, and that must not matter."""
+    game = arrangement.game
+    for known in ({}, None):
+        if known is not None:
+            monkeypatch.setattr(game, "_known", known)
+        with seeds(arrangement, 2) as numbers:
+            for seed in numbers:
+                *_, state = arrangement.walk(seed, moves=150)
+                again = arrangement.deal(seed)
+                for seat, action in log_of(state):
+                    text, before = game.text(action), again.copy()
+                    assert game.repeat(again, text) == [action] == game.parse_all(before.view(seat), text)
+                    before.play(action)
+                    assert again.position() == before.position()
+                assert again.position() == state.position() and views(again) == views(state)
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+def test_a_known_text_that_cannot_be_played_is_refused_and_changes_nothing(arrangement: Arrangement) -> None:
+    game, refused = arrangement.game, 0
+    *_, end = arrangement.walk(3, moves=200)
+    texts = dict.fromkeys(game.text(action) for _, action in log_of(end))
+    game.repeat(arrangement.deal(3), next(iter(texts)))
+    for state in (arrangement.deal(3), arrangement.somewhere(3)):
+        legal = set(map(game.text, state.legal()))
+        for text in [text for text in texts if text not in legal][:40]:
+            before = state.position(), len(state.entries())
+            try:
+                game.repeat(state, text)
+            except PaijuError:
+                assert (state.position(), len(state.entries())) == before
+                refused += 1
+            else:
+                state = game.position(before[0])  # several actions in one text, which is no canonical one
+    assert refused or len(texts) < 3
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_a_record_can_begin_in_the_middle_and_replay_in_part(arrangement: Arrangement) -> None:
     state = arrangement.somewhere(8)
     record, rng, positions = Record.begin(state), Random(8), [state.position()]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
 from paiju.errors import PaijuError
-from paiju.server import loading
+from paiju.server import collector, loading
+from paiju.server.session import Session
 from paiju.server.sqlite import SqliteStore
 from paiju.server.storage import StorageError
 
-from .setting import PATIENT, Guest, any_move, asynchronous, mover, open_hall, started
+from .setting import PATIENT, Guest, any_move, asynchronous, mover, open_hall, started, until
 from .stores import TABLE, move
 from .test_storage import Open
 
@@ -93,8 +95,7 @@ def test_what_was_left_is_read_for_those_that_may_be_had(open_store: Open) -> No
     store.append(TABLE.id, 1, 0, move(1))
     [left] = store.claim_all([TABLE.id, "unknown"])
     assert left.table.id == TABLE.id and list(left.moves) == [move(0), move(1)] and list(left.chat) == []
-    assert store.owned() == {TABLE.id: 1} and store.last_moved(TABLE.id) == move(1).at
-    assert store.claim_all(["unknown"]) == [] and store.last_moved("unknown") == 0
+    assert store.owned() == {TABLE.id: 1} and store.claim_all(["unknown"]) == []
 
 
 @asynchronous
@@ -115,3 +116,137 @@ async def test_others_have_their_turn_while_a_long_game_comes_back(tmp_path: Pat
         room = await hall.find(table)
         looking.cancel()
         assert turns >= room.match.turn > 5
+
+
+@asynchronous
+async def test_many_who_come_back_at_once_ask_the_database_a_few_times(tmp_path: Path):
+    tables = list(await left_over(tmp_path / "paiju.db", 40))
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
+        written = hall.store.transactions["write"]
+        await asyncio.gather(*map(hall.find, tables))
+        assert len(hall.rooms) == 40 and hall.store.transactions["write"] - written < 10
+
+
+@asynchronous
+async def test_a_hello_is_answered_while_tables_come_back(tmp_path: Path, monkeypatch):
+    """The fifth of thirty tables is only finished when somebody has been told who they are."""
+    tables = list(await left_over(tmp_path / "paiju.db", 30, moves=2))
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
+        restored, greeted = 0, asyncio.Event()
+        restore = hall.loader._restored
+
+        async def counted(left):
+            nonlocal restored
+            restored += 1
+            if restored == 5:
+                await greeted.wait()
+            return await restore(left)
+
+        monkeypatch.setattr(hall.loader, "_restored", counted)
+        coming = asyncio.gather(*map(hall.find, tables))
+        await until(lambda: restored == 5)
+        session = Session(hall, "127.0.0.1")
+        await session.hear(b'{"v": 1, "type": "hello", "name": "Ann", "id": 1}')
+        assert b'"welcome"' in session.outbox.waiting[0] and restored == 5 and len(hall.rooms) == 4
+        greeted.set()
+        assert len(await coming) == 30
+
+
+@asynchronous
+async def test_others_have_their_turn_between_tables(tmp_path: Path, monkeypatch):
+    tables = list(await left_over(tmp_path / "paiju.db", 20, moves=1))
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
+        monkeypatch.setattr(loading, "SLICE", 0.0)
+        seen = []
+
+        async def look() -> None:
+            while True:
+                seen.append(len(hall.rooms))
+                await asyncio.sleep(0)
+
+        looking = asyncio.create_task(look())
+        await asyncio.gather(*map(hall.find, tables))
+        looking.cancel()
+        assert set(range(20)) <= set(seen), "after every table"
+
+
+class Busy:
+    """A clock that others turn on: every turn of theirs takes so many seconds, for some turns."""
+
+    def __init__(self, turns: int, seconds: float) -> None:
+        self.turns, self.seconds = turns, seconds
+        self.now = 0.0
+        self.working = asyncio.create_task(self.work())
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def work(self) -> None:
+        while self.turns:
+            self.turns -= 1
+            self.now += self.seconds
+            await asyncio.sleep(0)
+
+
+@asynchronous
+async def test_loading_waits_while_others_have_much_to_do_but_not_for_ever(monkeypatch):
+    async with open_hall(timing=PATIENT) as hall:
+        for turns, seconds, left in ((5, 0.003, 0), (100, 0.003, 93), (5, 0.0001, 4)):
+            busy = Busy(turns, seconds)
+            with monkeypatch.context() as patch:
+                patch.setattr(loading, "time", busy)
+                await hall.loader._let_others()
+            assert busy.turns == left, (turns, seconds)
+            await busy.working
+
+
+@asynchronous
+async def test_tables_that_people_wait_for_come_first(tmp_path: Path, monkeypatch):
+    tables = list(await left_over(tmp_path / "paiju.db", 12, moves=1))
+    deserted, wanted = tables[:9], tables[9:]
+    monkeypatch.setattr(loading, "FEW", 2)
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
+        order: list[list[str]] = []
+        claim_all = hall.store.claim_all
+
+        async def noted(asked):
+            order.append(list(asked))
+            if len(order) == 1:
+                coming.extend(asyncio.create_task(hall.loader.load(table)) for table in (*wanted, deserted[-1]))
+                await asyncio.sleep(0)
+            return await claim_all(asked)
+
+        monkeypatch.setattr(hall.store, "claim_all", noted)
+        coming = [asyncio.create_task(hall.loader.load_unwanted(table)) for table in deserted]
+        await until(lambda: len(hall.rooms) == 12)
+        rooms = await asyncio.gather(*coming)
+        assert [room is None for room in rooms] == [False] * 8 + [True] + [False] * 4, "it is not for us any more"
+        assert await hall.loader.load_unwanted(deserted[0]) is None, "it is here"
+        assert order[0] == deserted[:2], "nobody wanted anything yet"
+        assert order[1] == [*wanted, deserted[-1]], "and one of those is wanted now"
+        assert [table for some in order[2:] for table in some] == deserted[2:-1] and len(order[2]) == 2
+
+
+@asynchronous
+async def test_garbage_is_not_looked_for_while_many_tables_come_back(tmp_path: Path, monkeypatch):
+    tables = list(await left_over(tmp_path / "paiju.db", 6, moves=1))
+    async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
+        looked: list[bool] = []
+        restore = hall.loader._restored
+
+        async def noted(left):
+            looked.append(gc.isenabled())
+            return await restore(left)
+
+        monkeypatch.setattr(hall.loader, "_restored", noted)
+        collector.release()
+        await hall.find(tables[0])
+        assert looked == [True] and gc.get_freeze_count() == 0
+        monkeypatch.setattr(loading, "MANY", 5)
+        try:
+            await asyncio.gather(*map(hall.find, tables))
+            await until(gc.isenabled)
+            assert looked == [True, *[False] * 5] and gc.get_freeze_count() > 0
+        finally:
+            collector.release()
+        assert gc.get_freeze_count() == 0

@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from paiju.rng import Random
-from paiju.server import protocol
+from paiju.server import protocol, web
 from paiju.server.client import Client, Refusal
 from paiju.server.hall import Timing
 from paiju.server.limits import Limits
@@ -342,6 +342,34 @@ async def test_the_server_says_goodbye():
     assert any(isinstance(answer, protocol.Closing) for answer in ann.heard)
     assert ann.socket.close_code == 1012
     await ann.__aexit__(None, None, None)
+
+
+@asynchronous
+async def test_nobody_comes_back_to_a_server_that_is_about_to_stop():
+    problems: list[OSError] = []
+    async with serving() as served:
+        farewell, port = served.web.farewell, int(served.url.rpartition(":")[2])
+
+        async def late() -> None:
+            try:
+                await asyncio.open_connection("127.0.0.1", port)
+            except OSError as problem:
+                problems.append(problem)
+            await farewell()
+
+        served.web.farewell = late
+    assert [type(problem) for problem in problems] == [ConnectionRefusedError]
+
+
+@asynchronous
+async def test_people_are_asked_to_come_back_one_after_another(monkeypatch):
+    monkeypatch.setattr(web, "RETURNING", 2)
+    async with serving() as served:
+        sessions = [Session(served.hall, "127.0.0.1") for _ in range(5)]
+        served.web.sessions |= set(sessions)
+        await served.web.farewell()
+        told = [protocol.answers.decode(session.outbox.waiting[-1]).seconds for session in sessions]
+        assert sorted(told) == [3, 3, 4, 4, 5]
 
 
 @asynchronous

@@ -118,7 +118,7 @@ async def test_whoever_can_declares_when_they_like_and_only_they_are_asked(monke
         assert ann.update.turn == turn + 1 and timeline.eyes.view("tractor").bidder == SECRET
         await until(lambda: not room.match.dealing)
         *_, again = Match.restoring(
-            1, room.game, RULES, room.match.start, room.match.table.seats, room.setup.pace, room.match.moves
+            1, one.copy(), room.match.start, room.match.table.seats, room.setup.pace, room.match.moves
         )
         assert again.table.state.position() == room.match.table.state.position()
         assert [move.action for move in room.match.moves] == [text, "all pass"]

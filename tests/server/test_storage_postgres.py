@@ -15,7 +15,7 @@ from paiju.server.postgres import PostgresStore
 from paiju.server.storage import Kept, Node, Player, StorageError, Stored
 
 from .databases import Postgres
-from .stores import TABLE, move
+from .stores import TABLE, Opened, move
 
 ME = Node("me", "http://me")
 ANN = Player("ann", b"ann", "Ann")
@@ -270,3 +270,26 @@ def test_several_nodes_may_bring_an_empty_database_up_to_date_at_once(postgres_u
         await asyncio.gather(*(store.close() for store in stores))
 
     asyncio.run(work())
+
+
+def test_those_who_look_something_up_do_not_hold_up_moves_and_leases(postgres_url: str) -> None:
+    """Many who come back at once must not cost a node its tables: here none of their questions is answered."""
+    store = Opened(PostgresStore(postgres_url))
+    assert store.create(TABLE)
+
+    async def work() -> None:
+        import asyncpg
+
+        holding = await asyncpg.connect(postgres_url)
+        await holding.execute("SELECT pg_advisory_lock(7)")
+        questions = [asyncio.create_task(store.store.read("SELECT pg_advisory_lock_shared(7)")) for _ in range(40)]
+        await asyncio.sleep(0)
+        await store.store.append(TABLE.id, 1, 0, move(0))
+        await store.store.write(("UPDATE tables SET public = FALSE",))
+        assert not any(question.done() for question in questions)
+        await holding.close()
+        await asyncio.gather(*questions)
+
+    store.run(work())
+    assert list(store.moves(TABLE.id, 0)) == [move(0)]
+    store.close()

@@ -107,3 +107,37 @@ def test_a_file_that_is_no_database_of_ours_is_refused_and_left_alone(what: str,
         Opened(SqliteStore(path / "paiju.db" if what == "below a file" else path))
     assert refusal.value.code == "DATABASE_FAILED"
     assert path.stat().st_size == before
+
+
+def test_what_is_asked_in_one_go_is_answered_in_one_go(store: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handing things over to the thread that reads costs more than reading them."""
+    store.create(TABLE)
+    reader, batches = store.store.reader, []
+    do = reader.do
+
+    def noted(batch):
+        batches.append(len(batch))
+        return do(batch)
+
+    monkeypatch.setattr(reader, "do", noted)
+    found = store.together(*(("find", TABLE.id) for _ in range(50)), ("read", "nonsense"), ("moves", TABLE.id, 1))
+    assert [table.id for table, _ in found[:50]] == [TABLE.id] * 50 and found[51] == []
+    assert isinstance(found[50], StorageError), "which is nobody else's trouble"
+    assert sum(batches) == 52 and len(batches) < 10
+
+
+def test_what_was_asked_before_closing_is_answered(store: Opened) -> None:
+    store.create(TABLE)
+    [found, closed] = store.together(("find", TABLE.id), ("close",))
+    assert found[0].id == TABLE.id and closed is None
+    store.closed = True
+    store.runner.close()
+
+
+def test_transactions_are_counted(store: Opened) -> None:
+    before = dict(store.store.transactions)
+    store.create(TABLE)
+    store.together(*(("append", TABLE.id, 1, 0, move(turn)) for turn in range(20)))
+    store.find(TABLE.id)
+    after = store.store.transactions
+    assert after["read"] == before["read"] + 1 and 2 <= after["write"] - before["write"] < 20

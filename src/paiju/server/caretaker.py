@@ -5,23 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ..bots import explain
-from .seating import read_setup
-from .storage import Lost, StorageError, Stored
+from . import collector
+from .room import Room
+from .storage import Lost, StorageError
 
 if TYPE_CHECKING:
     from .hall import Hall
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 SWEEP_SECONDS = 15.0
 WATCH_SECONDS = 1.0
 CLEAN_SECONDS = 3600.0
 CLEAN_PAUSE = 0.1
+AT_ONCE = 25
+"""How many tables are ended together, so that they share transactions."""
 
 
 class Caretaker:
@@ -53,9 +58,10 @@ class Caretaker:
                     log.warning("this node has slept; looking after its tables")
                 if slept or time.time() - swept > min(SWEEP_SECONDS, idle / 4):
                     swept = time.time()
-                    await self.verify()
+                    if self.hall.store.shared:
+                        await self.verify()
+                        await self.adopt()
                     await self.end_idle()
-                    await self.adopt()
             except Exception as problem:
                 log.error("tables could not be looked through: %s", explain(problem))
 
@@ -68,49 +74,55 @@ class Caretaker:
                 room.abandon()
 
     async def end_idle(self) -> None:
-        """End the tables where nobody has been for long."""
-        now = time.monotonic()
-        for room in list(self.hall.rooms.values()):
-            if not room.members and now - room.empty_since > self.hall.timing.idle:
-                log.info("table ended: nobody there", extra={"table": room.id})
-                await _quietly(room.end())
-        for table, end in list(self.dormant.items()):
-            if now > end:
-                del self.dormant[table]
-                await _quietly(self._end_dormant(table))
+        """End the tables where nobody has been for long, many at a time."""
+        now, idle = time.monotonic(), self.hall.timing.idle
+        deserted = [room for room in self.hall.rooms.values() if not room.members and now - room.empty_since > idle]
+        for rooms in groups(deserted):
+            await asyncio.gather(*(self._end(room) for room in rooms))
+        for tables in groups([table for table, end in self.dormant.items() if now > end]):
+            await self._end_dormant(tables)
 
-    async def _end_dormant(self, table: str) -> None:
-        """Forget a table that nobody came back to; not if it was played at meanwhile, on another node perhaps."""
-        store = self.hall.store
-        if self.hall.has(table):
-            return
-        stored = await store.claim(table)
-        if stored is None:
-            return
-        last = max(read_setup(stored.setup).touched, await store.last_moved(table) / 1000)
-        left = last + self.hall.timing.idle - time.time()
-        if left > 0:
-            self.dormant[table] = time.monotonic() + left
-        elif not self.hall.has(table):
-            log.info("table ended: nobody came back", extra={"table": table})
-            if stored.start and stored.status == "playing":
-                await self._give_up(stored)
-            else:
-                await store.drop(table, stored.epoch)
-
-    async def _give_up(self, stored: Stored) -> None:
-        """End a table in the middle of its game, as if it were here: its deal is kept for whoever wants to check it."""
-        try:
-            room = await self.hall.loader.load(stored.id)
-        except StorageError:
-            raise
-        except (
-            Exception
-        ):  # it cannot be played through again, as the log says; if another node has it, we are Lost here
-            await self.hall.store.drop(stored.id, stored.epoch)
-            return
+    async def _end(self, room: Room) -> None:
         if not room.members:
-            await room.end()
+            log.info("table ended: nobody there", extra={"table": room.id})
+            with suppress(Lost):
+                await room.end()
+
+    async def _end_dormant(self, tables: list[str]) -> None:
+        """End tables that nobody came back to; not if they were played at meanwhile, on another node perhaps."""
+        touched = await self.hall.store.touched(tables)
+        deserted = []
+        for table in tables:
+            left = touched.get(table, 0) / 1000 + self.hall.timing.idle - time.time()
+            if table not in touched:  # it is gone, or another node has it
+                self.dormant.pop(table, None)
+            elif self.hall.has(table):
+                continue
+            elif left > 0:
+                self.dormant[table] = time.monotonic() + left
+            else:
+                deserted.append(table)
+        await asyncio.gather(*map(self._give_up, deserted))
+
+    async def _give_up(self, table: str) -> None:
+        """End a table as if it were here: if it is in the middle of a game, its deal is kept for whoever wants to check
+        it."""
+        store = self.hall.store
+        with suppress(Lost):
+            try:
+                room = await self.hall.loader.load_unwanted(table)
+            except StorageError:
+                raise
+            except Exception:  # it cannot be played through again, as the log says, or another node has it now
+                stored = await store.claim(table)
+                if stored is not None:
+                    log.info("table ended: nobody came back", extra={"table": table})
+                    await store.drop(table, stored.epoch)
+                self.dormant.pop(table, None)
+                return
+            if room is not None and not room.members:
+                log.info("table ended: nobody came back", extra={"table": table})
+                await room.end()
 
     async def adopt(self) -> None:
         """Begin to count how long the tables that nobody owns have been deserted."""
@@ -124,6 +136,7 @@ class Caretaker:
         hall = self.hall
         while True:
             await asyncio.sleep(CLEAN_SECONDS)
+            collector.release()
             try:
                 if [node.id for node in await hall.store.nodes()][:1] == [hall.node.id]:
                     log.info("cleaned up: %s", await hall.store.clean(hall.keep, CLEAN_PAUSE))
@@ -131,6 +144,6 @@ class Caretaker:
                 log.error("the database could not be cleaned up: %s", explain(problem))
 
 
-async def _quietly(doing: Awaitable[None]) -> None:
-    with suppress(Lost):
-        await doing
+def groups(things: list[T]) -> Iterator[list[T]]:
+    """A few at a time."""
+    return (things[first : first + AT_ONCE] for first in range(0, len(things), AT_ONCE))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,6 +38,7 @@ from .storage import (
     StorageError,
     Stored,
 )
+from .together import Together
 
 Row = Sequence[Any]
 Step = tuple[Any, ...]
@@ -61,6 +63,14 @@ class Database(ABC):
     """How writing goes."""
     duties: Duties
     """What is done for it all the time."""
+    shared: bool
+    """Whether other nodes may have it open, too."""
+
+    def __init__(self) -> None:
+        self.transactions = Counter(read=0, write=0)
+        self._players = Together(self._players_by_digest, self.shared)
+        self._seats = Together(self._seated, self.shared)
+        self._places = Together(self._find, self.shared)
 
     @abstractmethod
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
@@ -133,11 +143,17 @@ class Database(ABC):
         await self.write(("UPDATE players SET name = $2 WHERE id = $1", id, name))
 
     async def player_by_digest(self, digest: bytes) -> Player | None:
-        rows = await self.read(PLAYER, digest)
-        for id, *_, long_ago in rows:
-            if long_ago and not await self.write(("UPDATE players SET seen = {now} WHERE id = $1 RETURNING id", id)):
-                return None  # removed this moment
-        return player_of(rows)
+        found = await self._players.get(digest)
+        if found is None:
+            return None
+        player, long_ago = found
+        if long_ago and not await self.write(("UPDATE players SET seen = {now} WHERE id = $1 RETURNING id", player.id)):
+            return None  # removed this moment
+        return player
+
+    async def _players_by_digest(self, digests: Sequence[bytes]) -> dict[bytes, tuple[Player, bool]]:
+        rows = await self.read(PLAYER + among(digests), *digests)
+        return {bytes(digest): (Player(id, digest, name, bool(bot)), old) for id, digest, name, bot, old in rows}
 
     async def add_link(self, digest: bytes, player: str, until: int) -> None:
         await self.write(
@@ -160,7 +176,7 @@ class Database(ABC):
                     " WHERE digest = $1 AND token = $2 ON CONFLICT DO NOTHING",
                     *(digest, new_token),
                 ),
-                (PLAYER, new_token),
+                (PLAYER + among([new_token]), new_token),
             )
         )
 
@@ -232,9 +248,13 @@ class Database(ABC):
         )
         return [played(row) for row in rows]
 
-    async def last_moved(self, table: str) -> int:
-        rows = await self.read("SELECT coalesce(max(at), 0) FROM moves WHERE table_id = $1", table)
-        return int(rows[0][0])
+    async def touched(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self.read(
+            "SELECT id, touched, (SELECT coalesce(max(at), 0) FROM moves WHERE table_id = tables.id) FROM tables"
+            f" WHERE id IN {among(tables, 2)} AND (owner = $1 OR NOT {OWNED})",
+            *(self.opened().id, *tables),
+        )
+        return {id: max(changed, moved) for id, changed, moved in rows}
 
     async def owned(self) -> dict[str, int]:
         rows = await self.read("SELECT id, epoch FROM tables WHERE owner = $1", self.opened().id)
@@ -258,16 +278,22 @@ class Database(ABC):
         return [Spoken(*row) for row in rows]
 
     async def find(self, key: str) -> tuple[Stored, Node | None] | None:
+        if not (key.isascii() and key.isprintable()):
+            return None  # no table is called so, and what a database cannot read would be everybody's trouble
+        return await self._places.get(key)
+
+    async def _find(self, keys: Sequence[str]) -> dict[str, tuple[Stored, Node | None]]:
         rows = await self.read(
             f"SELECT {TABLE}, nodes.id, nodes.url FROM tables"
             f" LEFT JOIN nodes ON nodes.id = tables.owner AND {LIVES}"
-            " WHERE tables.id = $1 OR lower(code) = lower($1) ORDER BY tables.id = $1 DESC LIMIT 1",
-            key,
+            f" WHERE tables.id IN {among(keys)} OR lower(code) IN {among(keys, form='lower(${})')}",
+            *keys,
         )
-        if not rows:
-            return None
-        *table, node, url = rows[0]
-        return stored(table), None if node is None else Node(node, url)
+        found = [(stored(table), None if node is None else Node(node, url)) for *table, node, url in rows]
+        codes = {place[0].code.lower(): place for place in found}
+        ids = {place[0].id: place for place in found}
+        wanted = {key: ids.get(key) or codes.get(key.lower()) for key in keys}
+        return {key: place for key, place in wanted.items() if place is not None}
 
     async def claim(self, table: str) -> Stored | None:
         rows = await self._claim([table])
@@ -320,12 +346,17 @@ class Database(ABC):
         return [(stored(table), made, node) for *table, made, node in rows]
 
     async def seated(self, player: str) -> Sequence[str]:
-        rows = await self.read(
-            "SELECT id FROM tables JOIN seats ON table_id = id WHERE player = $1 AND status <> 'over'"
-            " ORDER BY made DESC",
-            player,
-        )
-        return [row[0] for row in rows]
+        return await self._seats.get(player) or []
+
+    async def _seated(self, players: Sequence[str]) -> dict[str, list[str]]:
+        tables: dict[str, list[str]] = {}
+        for player, table in await self.read(
+            f"SELECT player, id FROM tables JOIN seats ON table_id = id WHERE player IN {among(players)}"
+            " AND status <> 'over' ORDER BY made DESC",
+            *players,
+        ):
+            tables.setdefault(player, []).append(table)
+        return tables
 
     async def seat_players(self, table: str, players: Sequence[str]) -> None:
         await self.write(*seating(table, players))
@@ -405,14 +436,14 @@ TRIAL = (
 """A move that is written and gone again, to see whether it can be done."""
 PLAYER = (
     "SELECT id, tokens.digest, name, bot, seen < {now} - 86400000 FROM tokens JOIN players ON id = player"
-    " WHERE tokens.digest = $1"
+    " WHERE tokens.digest IN "
 )
-"""Who has a token, and whether they were last seen more than a day ago: it is noted once a day."""
+"""Who have these tokens, and whether they were last seen more than a day ago: it is noted once a day."""
 
 
-def among(values: Sequence[object], first: int = 1) -> str:
+def among(values: Sequence[object], first: int = 1, form: str = "${}") -> str:
     """A list of parameters for IN, from this number on."""
-    return "(" + ", ".join(f"${number}" for number in range(first, first + len(values))) + ")"
+    return "(" + ", ".join(map(form.format, range(first, first + len(values)))) + ")"
 
 
 def seating(table: str, players: Sequence[str], epoch: int | None = None) -> list[Step]:

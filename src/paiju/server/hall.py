@@ -34,7 +34,7 @@ from .metrics import Metrics
 from .players import Players, clean, code
 from .refusals import refusal
 from .room import Room
-from .seating import Member, Seated, Setup, bot_name, refuse_bot, seated
+from .seating import Member, Owners, Seated, Setup, bot_name, refuse_bot, seated
 from .storage import Keep, Node, Store, Stored
 from .thinking import Thinkers
 from .workshop import Workshop
@@ -83,6 +83,7 @@ class Hall:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.codes: dict[str, str] = {}
+        self.owners = Owners()
         self.closing = False
         self.deal = deal
         self.thinkers = Thinkers(self.metrics, self.timing.bot_limit)
@@ -96,6 +97,7 @@ class Hall:
         self._unfinished: set[asyncio.Future[Any]] = set()
         self.metrics.loop_delay.read = lambda: {"": self.loop_watch.worst}
         self.metrics.duty_failures.read = lambda: {**self._duties.failures, **store.duties.failures}
+        self.metrics.transactions.read = lambda: dict(store.transactions)
         self.metrics.tables.read = lambda: dict(Counter(room.status for room in self.rooms.values()))
 
     # Opening and closing the hall.
@@ -169,6 +171,7 @@ class Hall:
         """A table is here now."""
         self.rooms[room.id] = room
         self.codes[room.stored.code.upper()] = room.id
+        self.owners.pass_on(room.id, "", room.setup.owner)
         self.caretaker.wake(room.id)
         return room
 
@@ -177,6 +180,7 @@ class Hall:
         room = self.rooms.pop(table, None)
         if room is not None:
             self.codes.pop(room.stored.code.upper(), None)
+            self.owners.pass_on(table, room.setup.owner, "")
             if room.status != "over":
                 self.caretaker.rest(table)
 
@@ -209,7 +213,7 @@ class Hall:
     async def tables_of(self, player: str) -> list[str]:
         """The tables where a player sits or that they have made, as far as they are not over."""
         seated = set(await self.store.seated(player))
-        own = {room.id for room in self.rooms.values() if room.setup.owner == player and room.status != "over"}
+        own = {table for table in self.owners.tables(player) if self.rooms[table].status != "over"}
         return sorted(seated | own)
 
     def _set_up(self, member: Member, request: protocol.Create) -> Setup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -109,6 +110,7 @@ class Addresses:
         return found
 
 
+@lru_cache(10_000)
 def network_of(host: str) -> str:
     """An address as it is counted: a customer with IPv6 has a whole network (/64) to choose addresses from."""
     try:

@@ -1,7 +1,8 @@
 """Bringing tables back from the database after a restart, or from a node that is gone: many at a time, and gently.
 
 Those who ask at the same moment share the questions to the database. Games are then played through again in short
-slices, so that everybody else is answered meanwhile.
+slices, and between them everybody else has their turn, so that it is the loading that waits when there is much to do.
+Tables that nobody waits for come last.
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from .. import catalogue
 from ..bots import explain
+from . import collector
 from .match import Match
 from .refusals import refusal
 from .room import Room
+from .rounds import beginning_of
 from .seating import Place, read_setup, seats_of
 from .storage import Left
 
@@ -28,8 +32,24 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 100
 """How many tables are asked for in one go."""
-SLICE = 0.005
+MANY = 50
+"""How many are so many that we do not look for garbage among them."""
+FEW = 10
+"""How many that nobody waits for."""
+SLICE = 0.001
 """For how many seconds games are played through before others have their turn."""
+QUIET = 0.0005
+"""Others have nothing more to do when their turn took fewer seconds than this."""
+PATIENCE = 0.005
+"""For how many seconds we wait until they have."""
+
+
+class Asked:
+    """A table that is asked for, and whether somebody waits for it."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.wanted = wanted
+        self.room: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
 
 
 class Loader:
@@ -37,8 +57,9 @@ class Loader:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self._asked: dict[str, asyncio.Future[Room]] = {}
-        self._waiting: list[str] = []
+        self._asked: dict[str, Asked] = {}
+        self._wanted: dict[str, None] = {}  # what waits to be begun, in order
+        self._unwanted: dict[str, None] = {}
         self._working: asyncio.Future[None] | None = None
         self._slice = 0.0  # when we last let others have their turn
 
@@ -50,14 +71,30 @@ class Loader:
         """The table; refused if another node has it."""
         if table in self.hall.rooms:
             return self.hall.rooms[table]
-        if table not in self._asked:
-            future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
-            self._asked[table] = future
-            self._waiting.append(table)
-            future.add_done_callback(partial(self._done, table))
+        return await asyncio.shield(self._ask(table, wanted=True).room)
+
+    async def load_unwanted(self, table: str) -> Room | None:
+        """A table that nobody waits for, after all that somebody waits for; None if somebody does by then."""
+        if table in self.hall.rooms:
+            return None
+        asked = self._ask(table, wanted=False)
+        room = await asyncio.shield(asked.room)
+        return None if asked.wanted else room
+
+    def _ask(self, table: str, wanted: bool) -> Asked:
+        asked = self._asked.get(table)
+        if asked is None:
+            asked = self._asked[table] = Asked(wanted)
+            asked.room.add_done_callback(partial(self._done, table))
+            (self._wanted if wanted else self._unwanted)[table] = None
             if self._working is None:
                 self._working = self.hall.begin(self._work())
-        return await asyncio.shield(self._asked[table])
+        elif wanted and not asked.wanted:
+            asked.wanted = True
+            if table in self._unwanted:
+                del self._unwanted[table]
+                self._wanted[table] = None
+        return asked
 
     def _done(self, table: str, future: asyncio.Future[Room]) -> None:
         self._asked.pop(table, None)
@@ -66,18 +103,30 @@ class Loader:
 
     async def _work(self) -> None:
         """Bring back what is asked for until there is nothing more."""
+        holding = ExitStack()
         try:
-            while self._waiting:
-                await asyncio.sleep(0)  # what is asked for in the same moment comes along
-                tables, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
+            while self._wanted or self._unwanted:
+                await self._let_others()  # what is asked for in the same moment comes along
+                tables = self._next()
+                if len(tables) >= MANY:
+                    holding.enter_context(collector.held())
                 try:
                     await self._bring_back(tables)
                 except Exception as problem:
                     self._fail(tables, problem)
         finally:
+            holding.close()
             self._working = None
-            self._fail(self._waiting, refusal("UNAVAILABLE"))
-            self._waiting = []
+            self._fail([*self._wanted, *self._unwanted], refusal("UNAVAILABLE"))
+            self._wanted, self._unwanted = {}, {}
+
+    def _next(self) -> list[str]:
+        """What is brought back next."""
+        waiting, most = (self._wanted, AT_ONCE) if self._wanted else (self._unwanted, FEW)
+        tables = list(islice(waiting, most))
+        for table in tables:
+            del waiting[table]
+        return tables
 
     async def _bring_back(self, tables: list[str]) -> None:
         found = {left.table.id: left for left in await self.hall.store.claim_all(tables)}
@@ -86,7 +135,7 @@ class Loader:
             try:
                 if left is None:
                     raise refusal("UNAVAILABLE")
-                self._asked[table].set_result(self.hall.enter(await self._restored(left)))
+                self._asked[table].room.set_result(self.hall.enter(await self._restored(left)))
             except Exception as problem:
                 self._fail([table], problem)
 
@@ -95,12 +144,10 @@ class Loader:
         match = None
         if left.table.start:
             seats = seats_of([Place(seated) for seated in setup.seats])
-            game = catalogue.game(setup.game)
-            playing = Match.restoring(
-                left.table.game, game, setup.dealt, left.table.start, seats, setup.pace, left.moves
-            )
+            state = beginning_of(left.table, setup)
+            playing = Match.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
             match = await self._played(playing)
-        log.info("table restored", extra={"table": left.table.id, "turn": match.turn if match else 0})
+        log.debug("table restored", extra={"table": left.table.id, "turn": match.turn if match else 0})
         return Room(self.hall, left.table, setup, match, left.chat)
 
     async def _played(self, steps: Iterator[Match]) -> Match:
@@ -108,13 +155,22 @@ class Loader:
         match = next(steps)
         for match in steps:  # noqa: B007
             if time.monotonic() - self._slice > SLICE:
-                await asyncio.sleep(0)
-                self._slice = time.monotonic()
+                await self._let_others()
         return match
+
+    async def _let_others(self) -> None:
+        """Everybody else has their turn, again and again while they have much to do, but not for long."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(0)
+            self._slice = time.monotonic()
+            if self._slice - began < QUIET or self._slice > until:
+                return
 
     def _fail(self, tables: list[str], problem: Exception) -> None:
         for table in tables:
-            future = self._asked.get(table)
-            if future is not None and not future.done():
+            asked = self._asked.get(table)
+            if asked is not None and not asked.room.done():
                 log.error("a table could not be restored: %s", explain(problem), extra={"table": table})
-                future.set_exception(problem)
+                asked.room.set_exception(problem)

@@ -16,9 +16,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from ..contract import Game
 from ..errors import IllegalAction
-from ..record import Record
+from ..record import Record, start_of
 from ..state import WHOLE, State
 from ..table import NOT_ASKED, Seat, Table
 from ..view import SOMEBODY, View
@@ -50,27 +49,29 @@ class Match:
     @classmethod
     def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Match:
         """A new game from a fresh deal."""
-        clock = Clock(pace, [pace.bank] * len(seats))
-        table = Table(state, seats, clock=clock, seed=Record.begin(state).start)
-        return cls(number, table, clock)
+        clock, start = Clock(pace, [pace.bank] * len(seats)), start_of(state)
+        return cls(number, Table(state, seats, clock=clock, seed=start, start=start), clock)
 
     @classmethod
     def restoring(
-        cls, number: int, game: Game, rules: str, start: str, seats: Sequence[Seat], pace: Pace, moves: Sequence[Played]
+        cls, number: int, state: State, start: str, seats: Sequence[Seat], pace: Pace, moves: Sequence[Played]
     ) -> Iterator[Match]:
-        """A game played through again, move by move: always the same match, and in the end as it was."""
-        record = Record(game, game.ruleset(rules), start, [seat.name for seat in seats])
+        """A game played through again from its beginning, move by move: always the same match, and in the end as it
+        was. Nothing is looked at on the way, and no clock runs."""
         clock = Clock(pace, banks_after(pace, len(seats), moves))
-        table = Table(record.begins(), seats, clock=clock, seed=start)
+        table = Table(state, seats, seed=start, start=start)
         match = cls(number, table, clock)
-        banks = list(clock.banks)
         yield match
         for move in moves:
-            match.stage = table.state.stages()
-            match.commit(move, [] if move.action == ALL_SILENT else match.meant(move.seat, move.action))
+            if table.state.stages():
+                match.stage = table.state.stages()
+                match.commit(move, [] if move.action == ALL_SILENT else match.meant(move.seat, move.action))
+            else:
+                table.repeat(move.seat, move.action)
+                match.moves.append(move)
             yield match
         match._begin_deal()
-        clock.banks = banks
+        table.wind(clock)
 
     @property
     def turn(self) -> int:

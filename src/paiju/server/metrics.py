@@ -75,6 +75,7 @@ class Metrics:
         self.tables = Gauge("paiju_tables", "Tables on this node.", "status")
         self.loop_delay = Gauge("paiju_loop_delay_seconds", "The longest delay of the event loop just now.")
         self.duty_failures = Gauge("paiju_duty_failures", "Background tasks that failed and were begun again.", "duty")
+        self.transactions = Gauge("paiju_transactions", "Transactions of the database so far.", "kind")
         self.messages = Counter("paiju_messages_total", "Messages from clients.", "type")
         self.refused = Counter("paiju_refused_total", "Requests that were refused.", "code")
         self.moves = Counter("paiju_moves_total", "Moves that were made.", "by")

@@ -29,6 +29,8 @@ from .storage import BAD_URL, FAILED, UNREACHABLE, Node, Played, StorageError, e
 BATCH = 4096
 """The most moves in one statement."""
 CONNECTIONS = 8
+READING = 5
+"""How many of them may be reading at the same time; moves and leases do not wait for those who look something up."""
 TIMEOUT = 10
 """How long one connection or statement may take, in seconds."""
 LOCK = 0x7061696A75
@@ -81,7 +83,10 @@ class PostgresStore(Database):
     to get a broken connection back, all in seconds.
     """
 
+    shared = True
+
     def __init__(self, url: str, lease: float = 6, renew: float = 2, patience: float = 20) -> None:
+        super().__init__()
         parts = urlsplit(url)
         self.url = url
         self.place = f"{parts.hostname or 'localhost'}{f':{parts.port}' if parts.port else ''}{parts.path}"
@@ -89,6 +94,7 @@ class PostgresStore(Database):
         self.renew = renew
         self.patience = patience
         self.waiting: list[Insertion] = []
+        self.reading = asyncio.Semaphore(READING)
         self.duties = Duties()
         self.pulse = Pulse()
 
@@ -177,10 +183,13 @@ class PostgresStore(Database):
 
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
         self.opened()
-        return await self.insist(partial(perform, (query, *parameters)))
+        self.transactions["read"] += 1
+        async with self.reading:
+            return await self.insist(partial(perform, (query, *parameters)))
 
     async def write(self, *steps: Step) -> Sequence[Row]:
         self.opened()
+        self.transactions["write"] += 1
         with self.pulse.writing():
             return await self.insist(partial(perform, *steps))
 
@@ -208,6 +217,7 @@ class PostgresStore(Database):
     async def insert_all(self, batch: list[Insertion]) -> None:
         """Write moves. If some were not written then which is not known, and all are answered False."""
         columns = [list(column) for column in zip(*(insertion.row for insertion in batch), strict=True)]
+        self.transactions["write"] += 1
         try:
             done: str = await self.insist(lambda connection: connection.execute(INSERT, *columns))
         except StorageError as problem:

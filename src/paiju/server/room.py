@@ -121,7 +121,10 @@ class Room:
 
     async def change(self, **changes: Any) -> None:
         """Make a change of the table durable, then true. The caller is the one who writes."""
+        owner = self.setup.owner
         await self.ledger.change(**changes)
+        if self.setup.owner != owner:
+            self.hall.owners.pass_on(self.id, owner, self.setup.owner)
         for place, seated in zip(self.places, self.setup.seats, strict=True):
             place.seated = seated
 

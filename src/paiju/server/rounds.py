@@ -12,8 +12,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from .. import catalogue
+from ..contract import read_fields
+from ..record import start_of
+from ..state import State
 from ..table import Seat
-from .fairness import Dealing, digest, headers_of, promise_of, seal_of, seed_of
+from .fairness import Dealing, digest, from_seed, headers_of, promise_of, seal_of, seed_of
 from .match import Match
 from .protocol import Cut, Deal, Seal
 from .refusals import refusal
@@ -127,6 +131,20 @@ class Rounds:
             at=int(time.time() * 1000),
             text=room.match.record(nobody, headers_of(deal)).text(),
         )
+
+
+def beginning_of(table: Stored, setup: Setup) -> State:
+    """Where a table's game began: dealt from its shuffle and cuts once more, which is quick, or else (it was dealt in
+    another way, or by another program) read from its start."""
+    game = catalogue.game(setup.game)
+    rules = game.ruleset(setup.dealt)
+    if setup.dealing is not None:
+        dealing = setup.dealing
+        promise = promise_of(setup.record, table.game, setup.game, setup.dealt, dealing.shuffle)
+        state = from_seed(game, rules, seed_of(promise, dealing.shuffle, dealing.cuts))
+        if start_of(state) == table.start:
+            return state
+    return game.restore(rules, read_fields(table.start.split()))
 
 
 def deal_of(table: Stored, setup: Setup, shown: bool = False) -> Deal | None:

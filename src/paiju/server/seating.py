@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Literal, Protocol
 
 import msgspec
@@ -85,6 +85,26 @@ class Member(Protocol):
 
     def rejoin(self, table: str) -> None:
         """This table is kept elsewhere now: find it again."""
+
+
+class Owners:
+    """Which tables belong to whom."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, set[str]] = {}
+
+    def pass_on(self, table: str, before: str, after: str) -> None:
+        """A table belongs to somebody else from now on; empty: to nobody."""
+        if table in self.tables(before):
+            self._tables[before].discard(table)
+            if not self._tables[before]:
+                del self._tables[before]
+        if after:
+            self._tables.setdefault(after, set()).add(table)
+
+    def tables(self, owner: str) -> Set[str]:
+        """The tables of somebody."""
+        return self._tables.get(owner, frozenset())
 
 
 def with_player(seats: Sequence[Seated], seat: int, player: Player) -> list[Seated]:

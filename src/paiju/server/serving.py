@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import json
 import logging
 import os
@@ -21,7 +20,7 @@ from msgspec import Struct
 
 from ..bots import explain
 from ..errors import Sentence, SetupError
-from . import nodes
+from . import collector, nodes
 from .door import Door, DoorConfig
 from .hall import Hall, Timing
 from .limits import Limits
@@ -31,6 +30,10 @@ from .web import Tokens, Web
 log = logging.getLogger("paiju.server")
 
 BACKLOG = 2048
+DOORS = 4
+"""By how many handles we listen: uvloop lets one connection in by each of them before others have their turn."""
+SWITCH = 0.001
+"""For how many seconds at most one thread of Python keeps another waiting: those that read and write, and ours."""
 CLOSING_SECONDS = 15.0
 """How long closing may take, with a database that does not answer."""
 PORT_IN_USE = Sentence(
@@ -85,8 +88,10 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye, close the connections, write what is left."""
+        """Let nobody in any more, say goodbye, close the connections, write what is left."""
         log.info("closing")
+        for server in self.servers:
+            server.close()
         await self.web.farewell()
         for session in self.web.sessions:
             session.close(1012, "The server is about to stop.")
@@ -159,13 +164,14 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     with server.capture_signals():  # whoever reads that it is ready may end it at once
         ready()
         log.info("serving", extra={"port": port})
-        await server.serve(sockets=[listening])
+        await server.serve(sockets=[listening, *(listening.dup() for _ in range(1, DOORS))])
     return 1 if server.unclosed else 0 if web.hall.thinkers.stuck else None
 
 
 def run(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve on a fresh loop, the fastest there is; `ready` is called when clients may come."""
-    calm_collector()
+    collector.calm()
+    sys.setswitchinterval(SWITCH)
     factory = None
     with contextlib.suppress(ImportError):
         import uvloop
@@ -177,13 +183,6 @@ def run(store: Store, settings: Settings, listening: socket.socket, ready: Calla
             logging.shutdown()
             sys.stdout.flush()
             os._exit(status)
-
-
-def calm_collector() -> None:
-    """Look for garbage less often: with 2,000 connections a full collection stops the server for 0.2 s."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 30, 300)
 
 
 def lan_address() -> str:

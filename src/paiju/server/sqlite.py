@@ -2,7 +2,8 @@
 
 One thread writes: it takes all requests that are waiting, does them in one transaction, and answers after the commit.
 The moves among them are handed to SQLite in one statement, so that the server can go on meanwhile. Another thread
-reads. A second server on the same file is refused, so every table belongs to whoever is running.
+reads, and it too answers what was asked in one go in one go: handing things over costs more than looking them up.
+A second server on the same file is refused, so every table belongs to whoever is running.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache
 from itertools import groupby
@@ -64,7 +66,14 @@ class Change(NamedTuple):
     steps: tuple[Step, ...]
 
 
-Request = Insertion | Change
+class Question(NamedTuple):
+    """Something to look up, and who waits for it."""
+
+    future: asyncio.Future[Any]
+    find: Callable[[], object]
+
+
+Request = Insertion | Change | Question
 Outcome = tuple[asyncio.Future[Any], Any]
 """Who waits, and the answer; an exception is raised."""
 
@@ -72,7 +81,10 @@ Outcome = tuple[asyncio.Future[Any], Any]
 class SqliteStore(Database):
     """A database in a file, or without a path in a temporary one."""
 
+    shared = False
+
     def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
         self.path = path
         self.place = str(path or ":memory:")
         self.duties = Duties()
@@ -108,10 +120,12 @@ class SqliteStore(Database):
             writing, self.reading = await asyncio.to_thread(self.prepare, stack, node)
             self.file = OpenFile(writing)
             stack.callback(self.file.bytes.close)
-            self.writer = Writer(writing, self.file, self.place, asyncio.get_running_loop())
-            self.reader = stack.enter_context(ThreadPoolExecutor(1, "paiju-reader"))
+            loop = asyncio.get_running_loop()
+            self.writer = Writer(writing, self.file, self.place, loop, self.transactions)
+            self.reader = Reader("paiju-reader", self.place, loop, self.transactions)
             self.stack = stack.pop_all()
         self.writer.start()
+        self.reader.start()
         self.node = node
 
     async def close(self) -> None:
@@ -123,19 +137,19 @@ class SqliteStore(Database):
             await self.writer.ask(Change, free)
         finally:
             await asyncio.to_thread(self.writer.finish)
+            await asyncio.to_thread(self.reader.finish)
             await asyncio.to_thread(self.stack.close)
 
     async def intact(self) -> bool:
-        return await asyncio.get_running_loop().run_in_executor(self.reader, self.file.readable)
+        intact: bool = await self.reader.ask(Question, self.file.readable)
+        return intact
 
     async def read(self, query: str, *parameters: object) -> Sequence[Row]:
         self.opened()
-
-        def work() -> Sequence[Row]:
-            with translated(self.place):
-                return self.reading.execute(dialect(query), parameters).fetchall()
-
-        return await asyncio.get_running_loop().run_in_executor(self.reader, work)
+        rows: Sequence[Row] = await self.reader.ask(
+            Question, lambda: self.reading.execute(dialect(query), parameters).fetchall()
+        )
+        return rows
 
     async def write(self, *steps: Step) -> Sequence[Row]:
         self.opened()
@@ -229,22 +243,23 @@ class OpenFile:
             return False
 
 
-class Writer(Thread):
-    """The thread that writes."""
+class Worker(Thread, ABC):
+    """A thread that does what the server asks for: all that is waiting in one go."""
 
-    def __init__(
-        self, database: sqlite3.Connection, file: OpenFile, place: str, loop: asyncio.AbstractEventLoop
-    ) -> None:
-        super().__init__(name="paiju-writer", daemon=True)
-        self.database = database
-        self.file = file
+    def __init__(self, name: str, place: str, loop: asyncio.AbstractEventLoop, transactions: Counter[str]) -> None:
+        super().__init__(name=name, daemon=True)
         self.place = place
         self.loop = loop
+        self.transactions = transactions
         self.asked: list[Request] = []
         self.queue: SimpleQueue[list[Request] | None] = SimpleQueue()
 
+    @abstractmethod
+    def do(self, batch: list[Any]) -> list[Outcome]:
+        """Do all these, in order."""
+
     def ask(self, kind: Callable[[asyncio.Future[Any], T], Request], what: T) -> asyncio.Future[Any]:
-        """Have this written; from the server's own thread. What it asks for in one go is handed over in one go."""
+        """Have this done; from the server's own thread. What it asks for in one go is handed over in one go."""
         if not self.asked:
             self.loop.call_soon(self.hand_over)
         future = self.loop.create_future()
@@ -258,7 +273,7 @@ class Writer(Thread):
             self.asked = []
 
     def finish(self) -> None:
-        """Write what is waiting, and end."""
+        """Do what is waiting, and end."""
         self.hand_over()
         self.queue.put(None)
         self.join()
@@ -270,7 +285,7 @@ class Writer(Thread):
             for asked in self.waiting():
                 batch += asked or ()
                 going = asked is not None
-            outcomes = self.commit(batch)
+            outcomes = self.do(batch)
             with suppress(RuntimeError):  # nobody is waiting any more
                 self.loop.call_soon_threadsafe(settle, outcomes)
 
@@ -281,9 +296,41 @@ class Writer(Thread):
             while True:
                 yield self.queue.get_nowait()
 
-    def commit(self, batch: list[Request]) -> list[Outcome]:
+
+class Reader(Worker):
+    """The thread that reads."""
+
+    def do(self, batch: list[Any]) -> list[Outcome]:
+        self.transactions["read"] += len(batch)
+        return [(question.future, self.attempt(question.find)) for question in batch]
+
+    def attempt(self, find: Callable[[], object]) -> object:
+        """What is found, or the failure."""
+        try:
+            return find()
+        except Exception as problem:
+            return failure(self.place, problem)
+
+
+class Writer(Worker):
+    """The thread that writes."""
+
+    def __init__(
+        self,
+        database: sqlite3.Connection,
+        file: OpenFile,
+        place: str,
+        loop: asyncio.AbstractEventLoop,
+        transactions: Counter[str],
+    ) -> None:
+        super().__init__("paiju-writer", place, loop, transactions)
+        self.database = database
+        self.file = file
+
+    def do(self, batch: list[Request]) -> list[Outcome]:
         """Do all these, in order, in one transaction."""
         outcomes: list[Outcome] = []
+        self.transactions["write"] += 1
         try:
             self.file.refuse_another()
             self.database.execute("BEGIN IMMEDIATE")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
@@ -203,6 +204,10 @@ class Store(Protocol):
 
     duties: Duties
     """What is done for it all the time, while it is open."""
+    shared: bool
+    """Whether other nodes may have it open too, and take our tables over."""
+    transactions: Counter[str]
+    """How many there were so far that only read, and that wrote."""
 
     async def open(self, node: Node) -> None:
         """Connect, bring the schema up to date, and begin to renew this node's leases."""
@@ -274,8 +279,9 @@ class Store(Protocol):
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
 
-    async def last_moved(self, table: str) -> int:
-        """When the last move was made at a table (Unix time in milliseconds), 0 if none is kept."""
+    async def touched(self, tables: Sequence[str]) -> Mapping[str, int]:
+        """When something has last changed at those of these tables that this node may have, or when the last move was
+        made there (Unix time in milliseconds)."""
 
     async def owned(self) -> Mapping[str, int]:
         """The tables that this node owns, with their epochs."""

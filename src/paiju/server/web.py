@@ -35,6 +35,8 @@ from .workshop import Work
 
 log = logging.getLogger(__name__)
 
+RETURNING = 1000
+"""How many are asked to come back in the same second."""
 CLIENT_ROUTES = ("t", "r", "missions", "rules", "replays", "new", "settings")
 LAST_SECONDS = 5.0
 """How long a client may take to read what was sent before the end."""
@@ -222,10 +224,11 @@ class Web:
             await line.ended()
 
     async def farewell(self, seconds: int = 3) -> None:
-        """Tell everybody that the server is about to stop, and let them read it."""
+        """Tell everybody that the server is about to stop and when to come back, not all at once, and let them read
+        it."""
         self.hall.closing = True
-        for session in self.sessions:
-            session.answer(protocol.Closing(seconds=seconds))
+        for number, session in enumerate(self.sessions):
+            session.answer(protocol.Closing(seconds=seconds + number // RETURNING))
         await asyncio.sleep(0.1)
 
     def _same_origin(self, socket: WebSocket) -> bool:

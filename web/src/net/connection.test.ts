@@ -80,11 +80,11 @@ test('can be told to try again at once', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('stays away as long as a closing server asks', async () => {
+test('stays away as long as a closing server asks, and a part of a second more, so that not all come at once', async () => {
   await connected()
   newest().answer({ type: 'closing', seconds: 5 })
   newest().close()
-  await vi.advanceTimersByTimeAsync(4900)
+  await vi.advanceTimersByTimeAsync(5400)
   expect(sockets).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(100)
   expect(sockets).toHaveLength(2)

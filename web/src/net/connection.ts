@@ -148,7 +148,7 @@ export class Connection {
   private receive(answer: Answer): void {
     this.awaitSilence()
     if (answer.type === 'refused' && BARRED.includes(answer.code)) this.barred = answer.message
-    if (answer.type === 'closing') this.restingUntil = Date.now() + answer.seconds * 1000
+    if (answer.type === 'closing') this.restingUntil = Date.now() + (answer.seconds + this.random()) * 1000
     for (const listener of this.listeners.get(answer.type) ?? []) listener(answer as never)
     const waiting = answer.id == null ? undefined : this.pending.get(answer.id)
     if (!waiting) return
@@ -167,6 +167,11 @@ export class Connection {
     return true
   }
 
+  /** So that not everybody comes back in the same moment. */
+  private random(): number {
+    return (this.options.random ?? Math.random)()
+  }
+
   private lose(): void {
     this.socket = null
     clearTimeout(this.pingTimer)
@@ -178,7 +183,7 @@ export class Connection {
     }
     if (this.barred) return this.tell()
     const backoff = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++)
-    const wait = Math.max(backoff * (0.75 + (this.options.random ?? Math.random)() / 2), this.restingUntil - Date.now())
+    const wait = Math.max(backoff * (0.5 + this.random()), this.restingUntil - Date.now())
     this.retryAt = Date.now() + wait
     this.retryTimer = setTimeout(() => this.open(), wait)
     this.tell()

@@ -48,6 +48,9 @@ class TractorGame(Game):
     def _parse_all(self, view: View, text: str) -> list[int]:
         return notation.parse_all(cast(TractorView, view), text)
 
+    def _written(self, text: str) -> list[int] | None:
+        return notation.written(text)
+
     def _text(self, action: int) -> str:
         return notation.text(action)
 

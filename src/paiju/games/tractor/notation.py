@@ -187,6 +187,14 @@ def steps(base: int, cards: Sequence[int], more: bool = False) -> list[int]:
     return [base + card + (MORE if more or place < last else 0) for place, card in enumerate(cards)]
 
 
+def written(typed: str) -> list[int] | None:
+    """What cards alone, or cards after `bury`, stand for wherever they may be taken so; None for any other text."""
+    words = typed.split()
+    base = BURYING if words[:1] == ["bury"] else 0
+    cards = [NUMBERS[word] for word in (words[1:] if base else words) if word in NUMBERS]
+    return steps(base, cards) if cards and len(cards) == len(words) - bool(base) else None
+
+
 def lacking(cards: Iterable[int], held: Iterable[str]) -> Sentence | None:
     """The cards that are not among those held, if any; a second copy counts."""
     missing = Counter(cards) - Counter(numbers(held))
