@@ -256,8 +256,7 @@ async def test_reading_on_after_a_restart(tmp_path: Path) -> None:
 def restored(match: Match) -> Match:
     """The same game as after a restart."""
     table = match.table
-    rules, pace = table.game.rules_text(table.state.rules), protocol.Pace()
-    *_, again = Match.restoring(1, table.game, rules, match.start, table.seats, pace, match.moves)
+    *_, again = Match.restoring(1, table.record.begins(), match.start, table.seats, protocol.Pace(), match.moves)
     return again
 
 
