@@ -190,6 +190,7 @@ class Busy:
 
 @asynchronous
 async def test_loading_waits_while_others_have_much_to_do_but_not_for_ever(monkeypatch):
+    monkeypatch.setattr(loading, "PATIENCE", 0.02)
     async with open_hall(timing=PATIENT) as hall:
         for turns, seconds, left in ((5, 0.003, 0), (100, 0.003, 93), (5, 0.0001, 4)):
             busy = Busy(turns, seconds)
