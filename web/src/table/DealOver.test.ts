@@ -13,7 +13,7 @@ const PASS: Event = { seat: 0, text: 'pass' }
 async function show(table: Table, first: number, history: Event[]): Promise<string | null> {
   table.first = first
   table.history = history
-  table.told = history.map((_, i): Said => ({ en: `Event ${first + i}.`, zh: '' }))
+  table.told = history.map((_, i): Said => ({ en: `Event ${first + i}.`, zh: `Event ${first + i}.` }))
   await tick()
   return screen.queryByRole('status')?.querySelector('b')?.textContent ?? null
 }
