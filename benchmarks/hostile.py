@@ -1,13 +1,14 @@
 """Honest tables while others mean harm: how long 2,000 players at 500 tables wait, quietly and under attack.
 
-    python benchmarks/hostile.py                    all kinds of attackers in turn, then all together: some minutes
-    python benchmarks/hostile.py pings slow-readers   these kinds only; --list says which there are
+    python benchmarks/hostile.py                        all kinds of attackers in turn, then all together: six minutes
+    python benchmarks/hostile.py pings slow-readers     these kinds only; --list says which there are
 
 The server runs on one core with its usual limits for addresses, the honest players on the others, in this process. The
 attackers (tests/server/attackers.py) are a process of their own that gets what the honest players leave of their cores.
-The honest tables are opened once and play on through everything: first quietly, then with 20 attackers of each kind, and
-quietly again at the end. A ratio is to the worse of both quiet times. "late" says for how long the server's loop stood
-still at most, "foes" how much processor time the attackers had.
+The honest tables are opened once and play on through everything: quietly, with 20 attackers of one kind after another,
+with all of them together, and quietly again every now and then. A ratio is to the median of the quiet times. "late"
+says for how long the server's loop stood still at most, "foes" how much processor time the attackers had, "came" how
+often they connected.
 """
 
 from __future__ import annotations
@@ -17,47 +18,56 @@ import asyncio
 import json
 import math
 import os
+import statistics
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
-from contest import Cost
-from msgspec import Struct, field
+from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
-from server import RATE, SEATS, TABLES, Once, cores, resident, server
 
-from contest import Sample
+from contest import Cost
 from paiju.server.loadtest import AT_ONCE, Load, LoadTable, Outcome
+from server import GENTLE, SEATS, TABLES, Once, cores, resident, server
 
 ATTACKERS = Path(__file__).parents[1] / "tests" / "server" / "attackers.py"
-EACH, SECONDS, SETTLE = 20, 10.0, 3.0
+EACH, SECONDS, SETTLE = 20, 10.0, 2.0
+AT_A_TIME = 5
+"""After so many kinds there is a quiet time."""
 TOKEN = "only-for-measuring"
 SOURCES = tuple(f"127.2.0.{number}" for number in range(1, 101))
 """Where the honest players come from: an address may bring 30 new guests at once."""
+WARM = ("/", "/api/games", "/api/schema", "/api/rules/tractor")
+"""What is made when somebody first asks for it, and kept."""
 QUIET, ALL = "quiet", "all together"
+T = TypeVar("T")
 
 
-class Row(Struct):
+class Row(Struct, kw_only=True):
     """What the honest players felt during one attack, and what it cost."""
 
     kind: str
-    latencies: list[float]
-    lost: int
+    outcome: Outcome
     server: float
     foes: float
     memory: int
     late: float
-    connections: int = 0
-    shown_out: dict[str, int] = field(default_factory=dict)
+    came: int
+    shown_out: dict[str, int]
 
-    def percentile(self, percent: float) -> float:
-        """The time that so many per cent of the moves did not exceed, in seconds."""
-        return Outcome(latencies=self.latencies).percentile(percent)
+    @property
+    def p99(self) -> float:
+        return self.outcome.percentile(99)
+
+    @property
+    def lost(self) -> int:
+        return self.outcome.lost + self.outcome.cut_off
 
 
 class Evening:
@@ -67,7 +77,8 @@ class Evening:
         self.url = url
         self.process = process
         self.outcome = Outcome()
-        load = Load(url=url, tables=tables, seats=SEATS, rate=RATE, sources=SOURCES)
+        seats, rate = SEATS["crazy_eights"], GENTLE / TABLES
+        load = Load(url=url, tables=tables, seats=seats, rate=rate, sources=SOURCES)
         self.tables = [LoadTable(load, self.outcome, number) for number in range(tables)]
 
     @asynccontextmanager
@@ -88,78 +99,90 @@ class Evening:
                 table.done = True
             for game in games:
                 game.cancel()
-            players = [player for table in self.tables for player in table.players]
-            await asyncio.gather(*games, *(player.leave() for player in players), return_exceptions=True)
+            await asyncio.gather(*games, return_exceptions=True)
+            for player in [player for table in self.tables for player in table.players]:
+                player.leave()
 
     async def watch(self, name: str, kinds: Sequence[str], each: int, seconds: float) -> Row:
-        """Look on for some seconds while these kinds attack, and wait until it has settled."""
-        before, start = await self.shown_out(), len(self.outcome.latencies)
-        lost, spent = self.outcome.lost + self.outcome.cut_off, cpu(self.process)
-        foes = asyncio.create_task(attackers(self.url, kinds, each, seconds))
-        began, memory, late = time.monotonic(), 0, 0.0
+        """Look on for some seconds while these kinds attack, and wait until that has settled."""
+        before, had = await self.shown_out(), cpu(self.process)
+        start, lost, cut_off = len(self.outcome.latencies), self.outcome.lost, self.outcome.cut_off
+        attacking = asyncio.create_task(attack(self.url, kinds, each, seconds))
+        began, memory = time.monotonic(), 0
         while time.monotonic() - began < seconds:
             await asyncio.sleep(0.5)
             memory = max(memory, resident(self.process))
-        latencies = sorted(self.outcome.latencies[start:])
-        used = (cpu(self.process) - spent) / (time.monotonic() - began)
-        late = await self.loop_delay()
-        done = await foes
+        felt = Outcome(
+            latencies=sorted(self.outcome.latencies[start:]),
+            lost=self.outcome.lost - lost,
+            cut_off=self.outcome.cut_off - cut_off,
+        )
+        took, late = cpu(self.process) - had, await self.loop_delay()
+        foes = await attacking
         await asyncio.sleep(SETTLE)
         after = await self.shown_out()
         return Row(
-            name,
-            latencies,
-            self.outcome.lost + self.outcome.cut_off - lost,
-            used,
-            done.get("cpu", 0.0) / seconds,
-            memory,
-            late,
-            sum(each["connections"] for each in done.get("done", {}).values()),
-            {reason: count - before.get(reason, 0) for reason, count in after.items() if count > before.get(reason, 0)},
+            kind=name,
+            outcome=felt,
+            server=took / seconds,
+            foes=foes["cpu"] / seconds,
+            memory=memory,
+            late=late,
+            came=sum(done["connections"] for done in foes["done"].values()),
+            shown_out={why: after[why] - before.get(why, 0) for why in after if after[why] > before.get(why, 0)},
         )
 
     async def shown_out(self) -> dict[str, int]:
-        """How many were shown out so far, by reason."""
-        found = [line for line in await self.metrics() if line.startswith(("paiju_shown_out_total{", "paiju_slow_total "))]
-        return {
-            line.split('"')[1] if '"' in line else "reads too slowly": int(float(line.split()[-1])) for line in found
-        }
+        """How many connections were shown out so far, by reason."""
+        counted = await self.metrics()
+        found = {name.split('"')[1]: int(n) for name, n in counted.items() if name.startswith("paiju_shown_out_total")}
+        return {**found, "reads too slowly": int(counted["paiju_slow_total"])}
 
     async def loop_delay(self) -> float:
         """For how long the server's loop stood still in the last seconds."""
-        [line] = [line for line in await self.metrics() if line.startswith("paiju_loop_delay_seconds ")]
-        return float(line.split()[-1])
+        return (await self.metrics())["paiju_loop_delay_seconds"]
 
-    async def metrics(self) -> list[str]:
+    async def metrics(self) -> dict[str, float]:
         """What the server has counted."""
-        request = urllib.request.Request(f"{self.url}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+        lines = (await self.get("/metrics")).splitlines()
+        return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines if line[0] != "#")}
 
-        def ask() -> list[str]:
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                return str(answer.read().decode()).splitlines()
+    async def get(self, path: str) -> str:
+        """A page of the server."""
+        request = urllib.request.Request(f"{self.url}{path}", headers={"Authorization": f"Bearer {TOKEN}"})
+
+        def ask() -> str:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return str(answer.read().decode())
 
         return await asyncio.to_thread(ask)
 
 
-async def attackers(url: str, kinds: Sequence[str], each: int, seconds: float) -> dict:
+async def attack(url: str, kinds: Sequence[str], each: int, seconds: float) -> dict[str, Any]:
     """Let these kinds loose on a server; what they did, and the processor time they had."""
     if not kinds:
-        return {}
-    command = [sys.executable, ATTACKERS, "--url", url, "--each", str(each), "--seconds", str(seconds), *kinds]
-    process = await asyncio.create_subprocess_exec(*map(str, command), stdout=asyncio.subprocess.PIPE)
-    try:
-        said, _ = await asyncio.wait_for(process.communicate(), seconds + 60)
-        return json.loads(said)
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        return {"cpu": 0.0, "done": {}}
+    said = await attackers("--url", url, "--each", each, "--seconds", seconds, *kinds, patience=seconds + 60)
+    return dict(json.loads(said))
 
 
 async def list_kinds() -> dict[str, str]:
     """All kinds of attackers, and what they do."""
-    process = await asyncio.create_subprocess_exec(sys.executable, str(ATTACKERS), "--list", stdout=asyncio.subprocess.PIPE)
-    return json.loads((await process.communicate())[0])
+    return dict(json.loads(await attackers("--list")))
+
+
+async def attackers(*options: object, patience: float = 60.0) -> bytes:
+    """What the attackers say in the end."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(ATTACKERS), *map(str, options), stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(), patience)
+        return said
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 def cpu(process: int) -> float:
@@ -168,22 +191,32 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(kinds: Sequence[str], tables: int, each: int, seconds: float, say=lambda row: None) -> list[Row]:
-    """Quiet, each of these attacks, all of them together, quiet again."""
-    everything = [*await list_kinds()]
-    plan = [(QUIET, []), *((kind, [kind]) for kind in kinds), (ALL, everything), (QUIET, [])]
+def plan(kinds: Sequence[str], everything: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+    """What is measured, one after the other: a name, and who attacks."""
+    found: list[tuple[str, Sequence[str]]] = []
+    for number, kind in enumerate(kinds):
+        found += [(QUIET, [])] * (number % AT_A_TIME == 0) + [(kind, [kind])]
+    return [*found, (QUIET, []), (ALL, everything), (QUIET, [])]
+
+
+async def measure(
+    kinds: Sequence[str], tables: int, each: int, seconds: float, say: Callable[[Row], None] = lambda row: None
+) -> list[Row]:
+    """Each of these attacks, then all there are together, with quiet times in between."""
     rows = []
     with server(cores()[-1], "--per-address", "200", "--metrics-token", TOKEN) as (url, process):
         evening = Evening(url, process, tables)
         async with evening.playing():
+            for path in WARM:
+                await evening.get(path)
             await asyncio.sleep(SETTLE)
-            for name, wanted in plan:
+            for name, wanted in plan(kinds, [*await list_kinds()]):
                 rows.append(await evening.watch(name, wanted, each, seconds))
                 say(rows[-1])
     return rows
 
 
-def run(coroutine):
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
     """Run something on the fastest loop there is."""
     try:
         import uvloop
@@ -193,9 +226,9 @@ def run(coroutine):
         return runner.run(coroutine)
 
 
-def base(rows: Sequence[Row]) -> float:
-    """The p99 of quiet times, the worse of both."""
-    return max(row.percentile(99) for row in rows if row.kind == QUIET)
+def quiet(rows: Sequence[Row]) -> float:
+    """The p99 when nobody attacks."""
+    return statistics.median(row.p99 for row in rows if row.kind == QUIET)
 
 
 def table_of(rows: Sequence[Row]) -> Table:
@@ -203,54 +236,39 @@ def table_of(rows: Sequence[Row]) -> Table:
     head = ("attack", "p50", "p99", "worst", "ratio", "lost", "server", "late", "memory", "foes", "came", "shown out")
     table = Table(*head)
     for row in rows:
-        times = [f"{row.percentile(percent) * 1000:.1f} ms" for percent in (50, 99, 100)]
-        out = ", ".join(f"{count:,} {reason}" for reason, count in row.shown_out.items())
+        times = [f"{row.outcome.percentile(percent) * 1000:.1f} ms" for percent in (50, 99, 100)]
         table.add_row(
-            row.kind,
-            *times,
-            f"{row.percentile(99) / base(rows):.2f}",
-            str(row.lost),
-            f"{row.server:.0%}",
-            f"{row.late * 1000:.0f} ms",
-            f"{row.memory / 1e6:.0f} MB",
-            f"{row.foes:.0%}",
-            f"{row.connections:,}",
-            out,
+            *(row.kind, *times, f"{row.p99 / quiet(rows):.2f}", str(row.lost), f"{row.server:.0%}"),
+            *(f"{row.late * 1000:.0f} ms", f"{row.memory / 1e6:.0f} MB", f"{row.foes:.0%}", f"{row.came:,}"),
+            ", ".join(f"{count:,} {why}" for why, count in row.shown_out.items()),
         )
     return table
 
 
 @cache
-def measured(tables: int = TABLES, each: int = EACH, seconds: float = SECONDS) -> tuple[float, float]:
-    """The p99 with all kinds together over the quiet one, and how many moves were lost; measured once."""
+def measured(tables: int, each: int, seconds: float) -> tuple[float, float]:
+    """The p99 with all kinds together as a multiple of the quiet one, and the moves lost; measured once."""
     rows = run(measure([], tables, each, seconds))
-    [under_attack] = [row for row in rows if row.kind == ALL]
-    return under_attack.percentile(99) / base(rows), max(sum(row.lost for row in rows), 1e-12)
-
-
-class UnderAttack(Once):
-    """A figure of the tables under attack."""
-
-    def measure(self) -> None:
-        arguments = (20, 1, 3.0) if self.quick else (TABLES, EACH, SECONDS)
-        self.rates = [1 / self.figure(*measured(*arguments))]
+    [attacked] = [row for row in rows if row.kind == ALL]
+    return attacked.p99 / quiet(rows), sum(row.lost for row in rows)
 
 
 def entries() -> list[Cost]:
-    """What run.py shows."""
-    ratio, lost = (UnderAttack(name, lambda n: Sample(n, 1.0)) for name in ("p99 under attack", "lost under attack"))
-    ratio.figure = lambda ratio, lost: ratio
-    lost.figure = lambda ratio, lost: lost
+    """What run.py shows: one attacker of each kind, all at the same time."""
     kinds = len(asyncio.run(list_kinds()))
+
+    def figure(number: int) -> Callable[[bool], float]:
+        return lambda quick: measured(*((20, 1, 3.0) if quick else (TABLES, 1, SECONDS)))[number]
+
     return [
         Cost(
-            f"p99 while {EACH} attackers of each of {kinds} kinds are there, to the quiet one",
-            ratio,
+            f"p99 of {TABLES} tables while {kinds} kinds of attackers are there, to the quiet one",
+            Once("p99 under attack", figure(0)),
             limit=2,
             unit="x",
-            note="The same tables quietly and under attack; `python benchmarks/hostile.py` tells the kinds apart.",
+            note="One attacker of each kind, all at once; `python benchmarks/hostile.py` measures each kind with 20.",
         ),
-        Cost("moves lost under attack", lost, limit=1, unit=""),
+        Cost("moves lost under attack", Once("lost under attack", figure(1)), limit=1, unit=""),
     ]
 
 
@@ -266,11 +284,11 @@ def main() -> int:
     if options.list or not set(options.kinds) <= set(known):
         print("\n".join(f"{kind:20} {what}" for kind, what in known.items()))
         return 0 if options.list else 2
-    kinds = options.kinds or [*known]
-    progress = Console(stderr=True)
-    rows = run(
-        measure(kinds, options.tables, options.each, options.seconds, lambda row: progress.print(f"{row.kind}: p99 {row.percentile(99) * 1000:.1f} ms, server {row.server:.0%}"))
-    )
+
+    def say(row: Row) -> None:
+        print(f"{row.kind}: p99 {row.p99 * 1000:.1f} ms, server {row.server:.0%}", file=sys.stderr, flush=True)
+
+    rows = run(measure(options.kinds or [*known], options.tables, options.each, options.seconds, say))
     Console(width=None if sys.stdout.isatty() else 200).print(table_of(rows))
     return 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import os
 import time
 from contextlib import suppress
@@ -17,56 +16,11 @@ from paiju.server.door import Meter, Proxies, frame_size
 from paiju.server.limits import Limits
 from paiju.server.web import Names
 
-from .setting import PATIENT, Served, asynchronous, play_on, serving
+from .attackers import PART, PING, PONG, TEXT, Raw, frame
+from .setting import PATIENT, asynchronous, play_on, serving
 from .test_web import get
 
 STRICT = Limits(silent_seconds=0.3, frames=(100, 40), fragments=8)
-MASK = b"\1\2\3\4"
-
-
-def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
-    """A frame as a client sends it."""
-    size = len(data)
-    head = bytes([(0x80 if fin else 0) | opcode])
-    head += bytes([0x80 | size]) if size < 126 else bytes([0x80 | 126]) + size.to_bytes(2, "big")
-    return head + MASK + bytes(byte ^ MASK[i % 4] for i, byte in enumerate(data))
-
-
-PING, PONG, PART, TEXT = frame(9, b"x"), frame(10, b"x"), frame(0, fin=False), frame(1, b"{}")
-
-
-class Raw:
-    """A connection of which every byte is ours."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
-
-    @classmethod
-    async def connect(cls, served: Served) -> Raw:
-        host, port = served.url.removeprefix("http://").split(":")
-        return cls(*await asyncio.open_connection(host, int(port)))
-
-    @classmethod
-    async def websocket(cls, served: Served, *headers: str, host: str = "localhost") -> Raw:
-        raw = await cls.connect(served)
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = ["GET /ws HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade"]
-        lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers, "", ""]
-        raw.writer.write("\r\n".join(lines).encode("latin-1"))
-        raw.status = int((await raw.reader.readuntil(b"\r\n")).split()[1])
-        await raw.reader.readuntil(b"\r\n\r\n")
-        return raw
-
-    async def ended(self, seconds: float = 5.0) -> bool:
-        """Whether the other side ends the connection in time."""
-        with suppress(ConnectionError):
-            async with asyncio.timeout(seconds):
-                while await self.reader.read(1 << 16):
-                    pass
-        return True
-
-    def close(self) -> None:
-        self.writer.close()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +38,7 @@ class Raw:
 @asynchronous
 async def test_a_flood_ends_the_connection(flood: bytes):
     async with serving(limits=STRICT) as served:
-        raw = await Raw.websocket(served)
+        raw = await Raw.websocket(served.url)
         raw.writer.write(flood)
         assert await raw.ended()
         raw.close()
@@ -93,7 +47,7 @@ async def test_a_flood_ends_the_connection(flood: bytes):
 @asynchronous
 async def test_fragments_that_come_slowly_are_counted_too():
     async with serving(limits=STRICT) as served:
-        raw = await Raw.websocket(served)
+        raw = await Raw.websocket(served.url)
         raw.writer.write(frame(1, b"{", fin=False))
         with suppress(ConnectionError):
             for _ in range(STRICT.fragments + 1):
@@ -108,7 +62,7 @@ async def test_fragments_that_come_slowly_are_counted_too():
 async def test_the_sockets_of_one_address_are_counted_together():
     """Three send more than half of what one may, together more than an address may; the fourth sends little."""
     async with serving(limits=Limits(frames=(100, 0.1), address_frames=(90, 0.1)), proxies="") as served:
-        raws = [await Raw.websocket(served) for _ in range(4)]
+        raws = [await Raw.websocket(served.url) for _ in range(4)]
         for raw, frames in zip(raws, (90, 90, 90, 20), strict=True):
             raw.writer.write(PING * frames)
             await asyncio.sleep(0.05)
@@ -125,7 +79,7 @@ async def test_the_sockets_of_one_address_are_counted_together():
 async def test_whoever_asks_for_nothing_is_shown_out(said: bytes):
     """The last one asks once, and then begins a second request that it does not finish."""
     async with serving(limits=STRICT) as served:
-        raw = await Raw.connect(served)
+        raw = await Raw.connect(served.url)
         raw.writer.write(said)
         began = time.monotonic()
         assert await raw.ended()
@@ -138,7 +92,7 @@ async def test_whoever_asks_for_nothing_is_shown_out(said: bytes):
 @asynchronous
 async def test_an_endless_head_ends_the_connection():
     async with serving(limits=Limits(silent_seconds=30)) as served:
-        raw = await Raw.connect(served)
+        raw = await Raw.connect(served.url)
         with suppress(ConnectionError):
             raw.writer.write(b"GET / HTTP/1.1\r\n")
             for _ in range(100):
@@ -152,10 +106,10 @@ async def test_an_endless_head_ends_the_connection():
 @asynchronous
 async def test_connections_count_before_they_say_anything(caplog):
     async with serving(limits=Limits(per_address=5, silent_seconds=30), proxies="") as served:
-        raws = [await Raw.connect(served) for _ in range(10)]
+        raws = [await Raw.connect(served.url) for _ in range(10)]
         await asyncio.sleep(0.1)
         assert served.server.config.door.inside == 10
-        late = await Raw.connect(served)
+        late = await Raw.connect(served.url)
         assert await late.ended(2)
         assert served.hall.metrics.shown_out.values == {"too many connections": 1}
         assert "a connection was shown out: too many connections (127.0.0.1)" in caplog.text
@@ -171,7 +125,7 @@ async def test_when_there_is_no_room_it_is_said_and_the_others_play_on(caplog):
     async with serving(timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
         table = await ann.create("crazy_eights", "mb", start=True)
         served.server.config.door.room = served.server.config.door.inside + 1
-        raws = [await Raw.connect(served) for _ in range(20)]
+        raws = [await Raw.connect(served.url) for _ in range(20)]
         for raw in raws[1:]:
             assert await raw.ended(2)
         assert served.hall.metrics.shown_out.values == {"no room": 19} and "no room" in caplog.text
@@ -189,7 +143,7 @@ async def test_honest_tables_play_on_while_others_flood():
         async def attack(flood: bytes) -> int:
             floods = 0
             while flooding:
-                raw = await Raw.websocket(served)
+                raw = await Raw.websocket(served.url)
                 with suppress(ConnectionError, TimeoutError):
                     raw.writer.write(flood)
                     await raw.ended(1)
@@ -213,7 +167,7 @@ async def test_honest_tables_play_on_while_others_flood():
 @asynchronous
 async def test_headers_that_make_no_sense_are_refused_cleanly(headers: list[str], caplog):
     async with serving() as served:
-        raw = await Raw.websocket(served, *headers)
+        raw = await Raw.websocket(served.url, *headers)
         assert raw.status in (400, 403)
         assert await raw.ended(2) and "Traceback" not in caplog.text
         raw.close()
@@ -222,7 +176,7 @@ async def test_headers_that_make_no_sense_are_refused_cleanly(headers: list[str]
 @asynchronous
 async def test_text_that_is_no_text_ends_the_connection_cleanly(caplog):
     async with serving() as served:
-        raw = await Raw.websocket(served)
+        raw = await Raw.websocket(served.url)
         raw.writer.write(frame(1, b"\xff\xfe"))
         assert await raw.ended(2) and "Traceback" not in caplog.text
         raw.close()
@@ -249,7 +203,7 @@ async def test_a_wrong_name_is_answered_by_a_sentence():
     async with serving() as served:
         status, _, text = await get(served.url, "/", Host="evil.example")
         assert status == 421 and b"another name" in text
-        raw = await Raw.websocket(served, host="evil.example")
+        raw = await Raw.websocket(served.url, host="evil.example")
         assert raw.status == 421
         raw.close()
 

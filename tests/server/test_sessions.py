@@ -248,7 +248,7 @@ async def test_connections_of_one_address_are_limited():
 
 @asynchronous
 async def test_floods_are_refused_and_then_cut_off():
-    limits = Limits(messages=(20, 0.001), chat=(2, 0.001), patience=30)
+    limits = Limits(messages=(20, 0.001), chat=(2, 0.001), patience=(30, 0.001))
     async with serving(limits=limits) as served, Client(served.url) as ann:
         table = await ann.create("crazy_eights", "mo")
         for _ in range(2):

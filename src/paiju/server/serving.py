@@ -90,6 +90,7 @@ class Server(uvicorn.Server):
         await self.web.farewell()
         for session in self.web.sessions:
             session.close(1012, "The server is about to stop.")
+        await self.web.hall.workshop.close()
         await super().shutdown(sockets)
         try:
             await asyncio.wait_for(self.web.hall.close(), CLOSING_SECONDS)
@@ -180,10 +181,11 @@ def run(store: Store, settings: Settings, listening: socket.socket, ready: Calla
 
 
 def calm_collector() -> None:
-    """Look for garbage less often: with 2,000 connections a full collection stops the server for 0.2 s."""
+    """Look for garbage in small pieces: with 2,000 connections a full collection stops the server for 0.2 s, and one of
+    what has come since 300,000 objects ago for 0.08 s."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 30, 300)
+    gc.set_threshold(2_000, 30, 1000)
 
 
 def lan_address() -> str:
