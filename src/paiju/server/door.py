@@ -203,7 +203,6 @@ class GuardedHttp(HttpToolsProtocol):
         self.silence = Alarm(self.loop)  # while a whole request is expected
         self.unread = Alarm(self.loop)  # while too much waits to be read
         self.head = 0
-        self.too_much = False
         self.since = self.loop.time()
         self.admitted = self.door.enter(self.address)
         if not self.admitted:
@@ -244,22 +243,28 @@ class GuardedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.silence.stop()
-        if len(self.pipeline) >= self.door.limits.pipelined or not self.door.admits_request(self.address):
-            self.too_much = True
+        if len(self.pipeline) >= self.door.limits.pipelined:
+            self.door.show_out_flood("too many requests at once", self.address)
+            self.transport.abort()
+            raise TooMuch
+        if not self.door.admits_request(self.address):
+            self.door.show_out("too many requests", self.address)
+            self.say_too_much()
             raise TooMuch
         super().on_headers_complete()
 
-    def send_400_response(self, msg: str) -> None:
-        if not self.too_much:
-            super().send_400_response(msg)
-            return
-        self.door.show_out_flood("too many requests", self.address)
+    def say_too_much(self) -> None:
+        """Refuse a request without having it looked at."""
         if self.cycle is None or self.cycle.response_complete:
             self.transport.write(TOO_MUCH_ANSWER)
             self.transport.close()
             self.loop.call_later(LAST_SECONDS, self.transport.abort)
         else:
             self.transport.abort()
+
+    def send_400_response(self, msg: str) -> None:
+        if not self.transport.is_closing():
+            super().send_400_response(msg)
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -18,7 +18,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     fragments: int = 32  # of one message
     address_frames: tuple[float, float] = (4_000, 2_000)  # of all WebSockets of one address
     head: int = 32_768  # of an HTTP request
-    requests: tuple[float, float] = (200, 20)  # by HTTP, of one address
+    requests: tuple[float, float] = (400, 30)  # by HTTP, of one address
     pipelined: int = 8  # requests that wait on one connection while another one is answered
     hasty: tuple[float, float] = (30, 1)  # connections of one address that asked for nothing or did not stay
     hasty_seconds: float = 2.0  # a player's WebSocket stays longer
