@@ -21,7 +21,7 @@ from struct import pack
 from typing import Any, cast
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -204,6 +204,7 @@ class GuardedHttp(HttpToolsProtocol):
         self.unread = Alarm(self.loop)  # while too much waits to be read
         self.head = 0
         self.since = self.loop.time()
+        self.answering: RequestResponseCycle | None = None
         self.admitted = self.door.enter(self.address)
         if not self.admitted:
             self.transport = transport
@@ -216,14 +217,30 @@ class GuardedHttp(HttpToolsProtocol):
         self.silence.stop()
         self.unread.stop()
         if self.admitted:
-            self.door.leave(
-                self.address, hasty=self.cycle is None and self.door.is_short(self.loop.time() - self.since)
-            )
+            short = self.door.is_short(self.loop.time() - self.since)
+            self.door.leave(self.address, hasty=self.cycle is None and short)
+            self.forget_answers()
             super().connection_lost(exc)
+
+    def cut(self) -> None:
+        """End the connection now."""
+        self.forget_answers()
+        self.transport.abort()
+
+    def forget_answers(self) -> None:
+        """Nobody reads the answers that are still being made."""
+        for cycle in (self.answering, self.cycle):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def shutdown(self) -> None:
         if self.cycle is not None and self.cycle.more_body and not self.cycle.response_started:
-            self.transport.abort()  # we do not wait for what is still being sent
+            self.cut()  # we do not wait for what is still being sent
         else:
             super().shutdown()
 
@@ -234,7 +251,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().data_received(data)
         if self.silence.timer is not None and self.head > self.door.limits.head:
             self.door.show_out_flood("too long a request", self.address)
-            self.transport.abort()
+            self.cut()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -245,7 +262,7 @@ class GuardedHttp(HttpToolsProtocol):
         self.silence.stop()
         if len(self.pipeline) >= self.door.limits.pipelined:
             self.door.show_out_flood("too many requests at once", self.address)
-            self.transport.abort()
+            self.cut()
             raise TooMuch
         if not self.door.admits_request(self.address):
             self.door.show_out("too many requests", self.address)
@@ -260,7 +277,7 @@ class GuardedHttp(HttpToolsProtocol):
             self.transport.close()
             self.loop.call_later(LAST_SECONDS, self.transport.abort)
         else:
-            self.transport.abort()
+            self.cut()
 
     def send_400_response(self, msg: str) -> None:
         if not self.transport.is_closing():
@@ -277,7 +294,7 @@ class GuardedHttp(HttpToolsProtocol):
     def give_up(self) -> None:
         """Whoever does not read is not answered any longer."""
         self.door.show_out("does not read", self.address)
-        self.transport.abort()
+        self.cut()
 
     def handle_websocket_upgrade(self) -> None:
         parts = [self.url, *(part for header in self.headers for part in header)]
@@ -294,7 +311,7 @@ class GuardedHttp(HttpToolsProtocol):
     def hurry(self) -> None:
         """Whoever has not asked for anything by now only takes a place."""
         self.door.show_out("silent", self.address)
-        self.transport.abort()
+        self.cut()
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
