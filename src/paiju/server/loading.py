@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from .. import catalogue
 from ..bots import explain
+from ..errors import PaijuError
 from .match import Match
 from .refusals import refusal
 from .room import Room
@@ -116,5 +117,7 @@ class Loader:
         for table in tables:
             future = self._asked.get(table)
             if future is not None and not future.done():
-                log.error("a table could not be restored: %s", explain(problem), extra={"table": table})
+                elsewhere = isinstance(problem, PaijuError) and problem.code == "UNAVAILABLE"  # another was quicker
+                level = logging.INFO if elsewhere else logging.ERROR
+                log.log(level, "a table could not be restored: %s", explain(problem), extra={"table": table})
                 future.set_exception(problem)
