@@ -69,6 +69,12 @@ def server() -> list[Contest | Cost]:
     return [*server.entries()]
 
 
+def hostile() -> list[Contest | Cost]:
+    import hostile
+
+    return [*hostile.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -95,6 +101,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "tractor": ("Tractor", tractor),
     "evaluate": ("Poker hands", evaluate),
     "server": ("Server", server),
+    "hostile": ("Server under attack", hostile),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
     "storage": ("Storage", storage),

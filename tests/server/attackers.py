@@ -299,6 +299,14 @@ async def hints(foe: Foe) -> None:
     await foe.pour(raw, text(type="hint", **now), every=0.45)
 
 
+async def histories(foe: Foe) -> None:
+    """What happened before, again and again."""
+    raw = await foe.guest()
+    told = await foe.table(raw, "tractor", private=True)
+    asked = text(type="history", table=told["table"], game=told["game"], before=1000)
+    await foe.pour(raw, asked, every=JUST_ALLOWED)
+
+
 async def guesses(foe: Foe) -> None:
     """Codes of tables, guessed."""
     codes = ["".join(foe.rng.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=6)) for _ in range(200)]
@@ -450,7 +458,7 @@ KINDS: dict[str, Kind] = {
     kind.__name__.replace("_", "-"): kind
     for kind in (
         *(pings, pongs, patient_pings, empty_fragments, slow_fragments, unfinished_frames, texts, garbage),
-        *(requests, considering, hints, guesses, joins, lobby),
+        *(requests, considering, hints, histories, guesses, joins, lobby),
         *(silence, slow_heads, long_heads, slow_readers, churn, knocking),
         *(pages, pipelines, unread_pages, uploads, huge_uploads, wrong_names),
     )

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from struct import pack
 from typing import Any, cast
+from weakref import ref
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -302,6 +303,7 @@ class GuardedHttp(HttpToolsProtocol):
             self.send_400_response("The address and headers of a WebSocket are ASCII.")
             return
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it would keep us in memory until garbage is looked for
 
     def wait_for_head(self) -> None:
         """From now on a whole request is expected."""
@@ -332,6 +334,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         short = self.door.is_short(self.loop.time() - self.since)
         self.door.leave(self.address, hasty=short, excused=self.meter.trusted)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it would keep us in memory until garbage is looked for
 
     def trust(self) -> None:
         """This is another node, which has counted its own clients."""
@@ -362,7 +365,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"]["paiju.socket"] = cast(Any, self)
+            self.scope["extensions"]["paiju.socket"] = cast(Any, ref(self))
 
     @property
     def behind(self) -> int:

@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING
 
 from .. import catalogue
 from ..bots import explain
-from ..errors import PaijuError
 from .match import Match
 from .refusals import refusal
 from .room import Room
 from .seating import Place, read_setup, seats_of
-from .storage import Left
+from .storage import Left, StorageError
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -114,10 +113,10 @@ class Loader:
         return match
 
     def _fail(self, tables: list[str], problem: Exception) -> None:
+        """Tell those who wait, and the log; but that the database is away or another node was quicker is no mistake."""
         for table in tables:
             future = self._asked.get(table)
             if future is not None and not future.done():
-                elsewhere = isinstance(problem, PaijuError) and problem.code == "UNAVAILABLE"  # another was quicker
-                level = logging.INFO if elsewhere else logging.ERROR
-                log.log(level, "a table could not be restored: %s", explain(problem), extra={"table": table})
+                if not isinstance(problem, StorageError) and getattr(problem, "code", "") != "UNAVAILABLE":
+                    log.error("a table could not be restored: %s", explain(problem), extra={"table": table})
                 future.set_exception(problem)

@@ -339,7 +339,8 @@ def is_address(host: str) -> bool:
 
 def carrier_of(scope: Scope) -> GuardedSocket:
     """What is below a WebSocket."""
-    carrier: GuardedSocket = scope["extensions"]["paiju.socket"]
+    carrier: GuardedSocket | None = scope["extensions"]["paiju.socket"]()
+    assert carrier is not None
     return carrier
 
 
