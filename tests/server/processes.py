@@ -9,6 +9,8 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO
 
 
 class Process:
@@ -28,14 +30,23 @@ class Process:
         return await asyncio.wait_for(self.process.wait(), 30)
 
 
-async def launch(*options: object) -> Process:
+def memory(pid: int) -> int:
+    """How many kB a process has in memory; 0 where nobody can tell."""
+    try:
+        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(encoding="utf-8"))
+    except OSError:
+        return 0
+    return int(found[1]) if found else 0
+
+
+async def launch(*options: object, log: IO[bytes] | None = None) -> Process:
     """Start a server and wait until it says where it is."""
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PAIJU_LANG": "en"}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "paiju", "serve", "--per-address", "0", "--log-level", "warning", *map(str, options)),
         stdout=asyncio.subprocess.PIPE,
-        stderr=sys.stderr,
+        stderr=log or sys.stderr,
         env=environment,
     )
     assert process.stdout is not None
@@ -46,9 +57,9 @@ async def launch(*options: object) -> Process:
 
 
 @asynccontextmanager
-async def launched(*options: object) -> AsyncIterator[Process]:
+async def launched(*options: object, log: IO[bytes] | None = None) -> AsyncIterator[Process]:
     """A server process, which is ended whatever happens."""
-    server = await launch(*options)
+    server = await launch(*options, log=log)
     try:
         yield server
     finally:

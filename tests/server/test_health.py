@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import time
 from contextlib import suppress
@@ -10,16 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from paiju.server import database, duties, health, postgres
+from paiju.record import Record
+from paiju.server import database, duties, health, postgres, protocol
+from paiju.server.client import Client
 from paiju.server.duties import Duties
 from paiju.server.health import LoopWatch, Pulse
 from paiju.server.postgres import PostgresStore
 from paiju.server.sqlite import SqliteStore
-from paiju.server.storage import Node, StorageError, Stored
+from paiju.server.storage import Lost, Node, StorageError, Stored
 
 from .databases import Postgres
-from .setting import PATIENT, asynchronous, open_hall, serving
+from .processes import launched
+from .scripted import Scripted, check
+from .setting import PATIENT, asynchronous, open_hall, serving, until
 from .stores import TABLE, move
+from .test_killed import kept_games
 from .test_web import get
 
 ME, OTHER = Node("me", "http://me"), Node("other", "http://other")
@@ -115,24 +121,79 @@ def test_a_node_whose_moves_are_stuck_gives_its_tables_up_and_can_be_stopped(pos
     asyncio.run(asyncio.wait_for(work(), 30))
 
 
-def test_a_lease_from_before_the_clock_was_set_back_is_none(postgres: Postgres, postgres_url: str) -> None:
-    """A database whose clock goes back by two hours finds leases that end two hours too late."""
+@pytest.mark.parametrize("minutes", [3, 120, 24 * 60])
+def test_a_lease_from_before_the_clock_was_set_back_is_none(
+    minutes: int, postgres: Postgres, postgres_url: str
+) -> None:
+    """A node dies, and before its lease has ended the database's clock goes back; another node plays all the time."""
+    schema = postgres_url.split("search_path=")[1]
+    postgres.run(f"CREATE TABLE {schema}.clock AS SELECT INTERVAL '0' AS slow")
+    postgres.run(
+        f"CREATE FUNCTION {schema}.now() RETURNS timestamptz STABLE LANGUAGE SQL"
+        f" AS 'SELECT pg_catalog.now() - slow FROM {schema}.clock'"
+    )
+    url = f"{postgres_url},pg_catalog"  # ours comes before the real one
 
     async def work() -> None:
-        dead, well = PostgresStore(postgres_url, renew=1000), PostgresStore(postgres_url, renew=0.05)
+        dead, well = PostgresStore(url, renew=1000), PostgresStore(url, renew=0.05)
         await dead.open(ME)
         await dead.create(TABLE)
         await well.open(OTHER)
-        schema = postgres_url.split("search_path=")[1].split("&")[0]
-        await asyncio.to_thread(postgres.run, f"UPDATE {schema}.nodes SET until = until + 7200000")
-        await asyncio.sleep(0.2)
-        assert [node.id for node in await well.nodes()] == ["other"]
+        await well.create(TABLES[0])
+        before = await well.read("SELECT {now}")
+        assert await well.orphans() == [] and len(await well.nodes()) == 2
+        for turn in range(100):
+            await well.append(TABLES[0].id, 1, 0, move(turn))
+            if turn == 50:
+                slow = f"UPDATE {schema}.clock SET slow = INTERVAL '{minutes} minutes'"
+                await asyncio.to_thread(postgres.run, slow)
+        assert 0 < before[0][0] - (await well.read("SELECT {now}"))[0][0] <= 60_000 * minutes
+        while [node.id for node in await well.nodes()] != ["other"]:
+            await asyncio.sleep(0.01)
         assert await well.orphans() == [TABLE.id] and (await well.find(TABLE.id))[1] is None
+        assert (await well.find(TABLES[0].id))[1] == OTHER and await well.ailment() == ""
         assert (await well.claim(TABLE.id)).epoch == 2
+        with pytest.raises(Lost):
+            await dead.append(TABLE.id, 1, 0, move(0))
+        assert len(await well.moves(TABLES[0].id, 0)) == 100
         await dead.close()
         await well.close()
 
-    asyncio.run(work())
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+@pytest.mark.parametrize("what", ["fast", "immediate", "terminate", "pause"])
+@asynchronous
+async def test_a_server_is_well_again_after_whatever_happens_to_postgresql(
+    what: str, postgres: Postgres, postgres_url: str
+) -> None:
+    options = ("--port", "0", "--database", postgres_url, "--bot-delay", "0-5", "--dealing", "0")
+    async with launched(*options) as server:
+        players = [Scripted(lambda: [server.url], name, name) for name in ("Ann", "Bob")]
+        async with Client(server.url, name="Ann") as ann, Client(server.url, name="Bob") as bob:
+            players[0].token, players[1].token = ann.me.token, bob.me.token
+            seat = await ann.create("doudizhu", "mob")
+            await bob.join(seat.table)
+            await seat.do(protocol.Start)
+        playing = [asyncio.create_task(player.play(seat.table, 0.02)) for player in players]
+        await until(lambda: any(player.confirmed for player in players), 60)
+        if what == "pause":
+            await asyncio.to_thread(postgres.pause)
+            try:
+                while (answer := await get(server.url, "/healthz"))[0] == 200:
+                    await asyncio.sleep(0.1)
+            finally:
+                await asyncio.to_thread(postgres.go_on)
+            assert answer[0] == 503 and re.search(b"waiting|in time|cannot be written", answer[2])
+        else:
+            await asyncio.to_thread(postgres.terminate if what == "terminate" else lambda: postgres.restart(what))
+        await asyncio.gather(*playing)
+        while (await get(server.url, "/healthz"))[0] != 200:
+            await asyncio.sleep(0.1)
+        assert await server.stop() == 0
+    [(moves, kept)] = await kept_games(postgres_url, players[0].record)
+    check(moves, players)
+    assert Record.parse(kept.text).replay().over()
 
 
 @asynchronous
@@ -185,6 +246,31 @@ def test_a_file_that_is_not_ours_any_more_is_not_written_to(how: str, tmp_path: 
             await store.close()
 
     asyncio.run(work())
+
+
+@asynchronous
+async def test_play_stops_and_health_says_so_when_the_file_is_overwritten(tmp_path: Path, monkeypatch, caplog):
+    caplog.set_level("INFO", "paiju")
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    path = tmp_path / "paiju.db"
+    async with serving(timing=PATIENT, store=SqliteStore(path)) as served, Client(served.url) as ann:
+        table = await ann.create("crazy_eights", "mb", start=True)
+        await table.until(lambda: table.mine)
+        assert (await get(served.url, "/healthz"))[0] == 200
+        with path.open("r+b") as file:
+            file.write(b"x" * path.stat().st_size)
+        turn = table.update.turn
+        moving = asyncio.create_task(table.move(table.view.legal[0]))
+        await until(lambda: "still looking for a table" in caplog.text)
+        status, _, text = await get(served.url, "/healthz")
+        assert (status, text) == (503, b"not ready: the database cannot be written\n")
+        await until(lambda: served.hall.rooms == {})
+        assert table.update.turn == turn and not moving.done()
+        await asyncio.sleep(1)
+        assert caplog.text.count("looking for a table") == 1
+        served.hall.closing = True
+        with pytest.raises(ConnectionError):
+            await moving
 
 
 def test_pages_that_were_overwritten_are_found_though_we_remember_them(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ async def test_what_is_not_there_is_refused() -> None:
 
 @asynchronous
 async def test_pages_have_a_limit_of_their_own() -> None:
-    limits = msgspec.structs.replace(GENEROUS, history=(3, 0.001), patience=2)
+    limits = msgspec.structs.replace(GENEROUS, history=(3, 0.001), patience=(2, 0.001))
     async with serving(timing=PATIENT, limits=limits) as served, Client(served.url) as ann:
         table = await ann.create("crazy_eights", "mbb", start=True)
         await table.until(lambda: table.view is not None)

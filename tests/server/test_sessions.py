@@ -247,8 +247,39 @@ async def test_connections_of_one_address_are_limited():
 
 
 @asynchronous
+async def test_what_costs_much_is_limited_for_each_connection():
+    limits = Limits(costly=(3, 0.001), considers=(2, 0.001))
+    async with serving(limits=limits, timing=PATIENT) as served, Client(served.url) as ann:
+        table = await ann.create("crazy_eights", "mb", start=True)
+        await table.until(lambda: table.mine)
+        for _ in range(2):
+            assert (await ann.join(table.table)).room.you == 0
+        with refused("SLOW_DOWN"):
+            await ann.join(table.table)
+        considering = protocol.Consider(**table.now(), action=table.view.legal[0])
+        for _ in range(2):
+            assert (await ann.ask(considering, protocol.Considered)).action == table.view.legal[0]
+        with refused("SLOW_DOWN"):
+            await ann.ask(considering, protocol.Considered)
+
+
+@asynchronous
+async def test_whoever_is_cut_off_for_nonsense_has_to_wait():
+    limits = Limits(patience=(3, 0.001), hasty=(5, 0.001), flood=5)
+    async with serving(limits=limits, proxies="") as served, Client(served.url) as ann:
+        with suppress(ConnectionClosed):
+            for _ in range(10):
+                await ann.socket.send("nonsense")
+        await asyncio.wait_for(ann.lost.wait(), 5)
+        await until(lambda: served.hall.metrics.shown_out.values == {"too many messages": 1})
+        with pytest.raises(OSError):
+            async with Client(served.url):
+                pass
+
+
+@asynchronous
 async def test_floods_are_refused_and_then_cut_off():
-    limits = Limits(messages=(20, 0.001), chat=(2, 0.001), patience=30)
+    limits = Limits(messages=(20, 0.001), chat=(2, 0.001), patience=(30, 0.001))
     async with serving(limits=limits) as served, Client(served.url) as ann:
         table = await ann.create("crazy_eights", "mo")
         for _ in range(2):

@@ -34,6 +34,21 @@ async def play_out(room: Room, *seated: Guest) -> None:
 
 
 @asynchronous
+async def test_who_comes_to_watch_again_is_told_everything_and_the_others_nothing():
+    async with open_hall(timing=PATIENT) as hall:
+        ann, bob = Guest("Ann"), Guest("Bob")
+        room = await started(hall, ann, bob)
+        [eve] = await watching(room, "Eve")
+        told = len(ann.frames), len(bob.frames)
+        eve.frames.clear()
+        await room.host.join(eve, Join(table=room.id, watch=True))
+        assert eve.room.watchers == 1 and eve.update.turn == 0
+        assert (len(ann.frames), len(bob.frames)) == told
+        await watching(room, "Kim")
+        assert (len(ann.frames), len(bob.frames)) == (told[0] + 1, told[1] + 1)
+
+
+@asynchronous
 @pytest.mark.parametrize(("seats", "wanted", "got"), [("mbo", None, 2), ("mbo", 1, 1), ("mbb", None, 1), ("mbb", 2, 2)])
 async def test_at_a_waiting_table_a_watcher_sits_down_at_once(seats, wanted, got):
     async with open_hall() as hall:

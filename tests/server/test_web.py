@@ -15,13 +15,14 @@ from websockets.exceptions import InvalidStatus
 import paiju
 from paiju.record import Record
 from paiju.rng import Random
-from paiju.server import pages, protocol
+from paiju.server import answering, pages, protocol
 from paiju.server.limits import Limits
 from paiju.server.offers import offers
 from paiju.server.replays import replay
 from paiju.server.web import Tokens
 
-from .setting import Client, asynchronous, play_on, serving
+from .attackers import Raw
+from .setting import Client, asynchronous, play_on, serving, until
 
 
 async def get(url: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str):
@@ -222,3 +223,22 @@ async def test_the_metrics_are_prometheus_text():
             assert line in text
         for line in text.splitlines():
             assert line.startswith("# ") or (len(line.rsplit(" ", 1)) == 2 and float(line.rsplit(" ", 1)[1]) >= 0)
+
+
+@asynchronous
+async def test_uploads_that_do_not_arrive_are_nobody_s_mistake(monkeypatch, caplog):
+    monkeypatch.setattr(answering, "UPLOAD_SECONDS", 0.2)
+    head = b"POST /api/replay HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx"
+    async with serving() as served:
+        gone, slow, large = [await Raw.connect(served.url) for _ in range(3)]
+        for raw in (gone, slow):
+            raw.writer.write(head)
+        large.writer.write(head.replace(b"1000", b"1000000000"))
+        gone.close()
+        for raw, status, code in ((slow, b"408", "TOO_SLOW"), (large, b"413", "TOO_LARGE")):
+            answer = await raw.reader.read()  # to the end: nobody waits for the rest
+            assert answer.startswith(b"HTTP/1.1 " + status) and code.encode() in answer
+        await until(lambda: served.server.config.door.inside == 0)
+        assert not caplog.text
+        for raw in (slow, large):
+            raw.close()

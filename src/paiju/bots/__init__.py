@@ -14,7 +14,8 @@ A bot is found by name, for one game or for all of them:
 A bot that cannot play by all rules says so: its class (or function) has `can_play(rules) -> bool`, and where it answers
 False the bot is neither listed nor seated. A bot that knows something about its last answer may have it as `remark`, a
 Sentence, which is told with a hint; `sure = False` beside it means that the answer is not what the bot stands for, and
-is told to its opponents as well.
+is told to its opponents as well. A bot whose class has `slow = True` may need more than 20 ms for an answer: a server
+asks it in another process, so that nobody else waits.
 """
 
 from __future__ import annotations
@@ -102,6 +103,14 @@ def can_play(name: str, game: str, rules: Rules) -> bool:
     except BotError:
         return True
     return able is None or able(rules)
+
+
+def is_slow(name: str, game: str) -> bool:
+    """Whether a bot says that it may think for long."""
+    try:
+        return bool(getattr(factory(name, game), "slow", False))
+    except PaijuError:
+        return False
 
 
 def default(game: str, rules: Rules | None = None) -> str:

@@ -41,6 +41,7 @@ NOT_SEARCHED = Sentence(
 class SolverBot:
     """The perfect computer. `remark` says what it knows of its last move, `sure` is False where it had to give up."""
 
+    slow = True
     limit = 100_000  # positions for a move: half a second; the missions take less than a third of it
 
     def __init__(self, limit: int | None = None) -> None:

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -24,14 +24,18 @@ UPLOAD_SECONDS = 20.0
 """How long sending something may take."""
 GUESSES = (5, 1 / 12)
 """How many wrong tokens one address may try: at once, and every second."""
+UNREAD = ("TOO_LARGE", "TOO_SLOW")
+"""Where more would come that nobody reads."""
 STATUS = {
     "BAD_TOKEN": 401,
+    "CLOSING": 503,
     "NO_PLAYER": 404,
     "NO_RECORD": 404,
     "NO_TABLE": 404,
     "SLOW_DOWN": 429,
     "TOO_LARGE": 413,
     "TOO_LONG": 413,
+    "TOO_SLOW": 408,
     "UNAVAILABLE": 503,
     "UNKNOWN_GAME": 404,
 }
@@ -45,12 +49,17 @@ def refusing(endpoint: Endpoint) -> Endpoint:
     async def guarded(request: Request) -> Response:
         try:
             return await endpoint(request)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody reads it
         except (StorageError, Lost) as problem:
             log.warning("a request could not be answered: %s", problem)
             error: PaijuError = refusal("UNAVAILABLE")
         except PaijuError as problem:
             error = problem
-        return as_json(refused(error), STATUS.get(error.code, 400))
+        answer = as_json(refused(error), STATUS.get(error.code, 400))
+        if error.code in UNREAD:
+            answer.headers["Connection"] = "close"
+        return answer
 
     return guarded
 
@@ -82,11 +91,14 @@ async def body_of(request: Request, limit: int) -> bytes:
     if int(_digits(request.headers.get("content-length", "0"))) > limit:
         raise refusal("TOO_LARGE")
     data = bytearray()
-    async with asyncio.timeout(UPLOAD_SECONDS):
-        async for part in request.stream():
-            data += part
-            if len(data) > limit:
-                raise refusal("TOO_LARGE")
+    try:
+        async with asyncio.timeout(UPLOAD_SECONDS):
+            async for part in request.stream():
+                data += part
+                if len(data) > limit:
+                    raise refusal("TOO_LARGE")
+    except TimeoutError:
+        raise refusal("TOO_SLOW") from None
     return bytes(data)
 
 

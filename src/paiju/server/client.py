@@ -56,10 +56,13 @@ class Client:
         bot: bool = False,
         cuts: bool = False,
         witnesses: dict[tuple[str, int], Witness] | None = None,
+        source: str = "",
     ) -> None:
-        """`cuts` cuts the cards; `witnesses` are those of an earlier connection, by table and game."""
+        """`cuts` cuts the cards; `witnesses` are those of an earlier connection, by table and game; `source` is the
+        address of this machine to come from, if it has several."""
         self.url = url.rstrip("/").replace("http", "ws", 1) + "/ws"
         self.hello = protocol.Hello(token=token, name=name, bot=bot, cuts=cuts)
+        self.source = (source, 0) if source else None
         self.me: Welcome
         self.tables: dict[str, Seat] = {}
         self.heard: list[Answers] | None = None
@@ -73,7 +76,13 @@ class Client:
     async def __aenter__(self) -> Client:
         try:
             self.socket: ClientConnection = await connect(
-                self.url, compression=None, max_size=LARGEST, open_timeout=60, ping_interval=None, proxy=None
+                self.url,
+                compression=None,
+                max_size=LARGEST,
+                open_timeout=60,
+                ping_interval=None,
+                proxy=None,
+                local_addr=self.source,
             )
         except WebSocketException as problem:  # cut off while shaking hands, or no server of ours
             raise ConnectionError(str(problem)) from problem

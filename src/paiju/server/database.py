@@ -44,8 +44,8 @@ Row = Sequence[Any]
 Step = tuple[Any, ...]
 """A statement and its parameters."""
 
-LIVES = "nodes.until > {now} AND nodes.until NOT BETWEEN {now} + 3600000 AND {now} + 1000000000000"
-"""Whether a node lives. A lease that runs for hours was given before the database's clock was set back: it is none."""
+LIVES = "nodes.until > {now} AND nodes.until NOT BETWEEN {now} + 120000 AND {now} + 1000000000000"
+"""Whether a node lives. A lease that runs for minutes was given before the database's clock went back: it is none."""
 OWNED = f"EXISTS (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND {LIVES})"
 TABLE = "tables.id, code, public, status, setup, game, start, epoch"
 LINE = "number, seat, name, line, at, player"

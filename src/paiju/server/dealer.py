@@ -152,9 +152,16 @@ class Dealer:
         match = self._match()
         refuse_late(match, request)
         match.refuse_turn(seat)
-        text = await self.room.autoplay.think(match, seat, bots.adviser(match.table.game.name, match.table.state.rules))
-        refuse_late(match, request)
-        return telling.consider(self.room.id, match, seat, text)
+        now = seat, match.turn, match.stage
+        if match.advice[0] != now:
+            game, rules = match.table.game.name, match.table.state.rules
+            adviser = bots.adviser(game, rules)
+            if not self.room.hall.thinkers.has_time(adviser, game):
+                raise refusal("SLOW_DOWN")
+            text = await self.room.autoplay.think(match, seat, adviser)
+            refuse_late(match, request)
+            match.advice = now, text
+        return telling.consider(self.room.id, match, seat, match.advice[1])
 
     def past(self, member: Member, request: protocol.History) -> Past:
         """What happened before, as somebody who plays or watches may see it."""

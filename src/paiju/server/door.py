@@ -2,8 +2,10 @@
 
 A connection counts from the moment it is made, whether it says something or not: against the files this process may
 open and, unless a proxy stands in between, against what its address may have. Who has not asked for anything after a
-few seconds is gone. On a WebSocket every frame is counted before it is looked at, those included that no program ever
-sees (pings, pongs, parts of a message), so that it is cheaper to refuse them than to send them.
+few seconds is gone, and so is who does not read the answer. An address whose connections come and go all the time has
+to wait. Requests are counted before anything is done for them, and on a WebSocket every frame is counted before it is
+looked at, those included that no program ever sees (pings, pongs, parts of a message), so that it is cheaper to refuse
+them than to send them.
 """
 
 from __future__ import annotations
@@ -11,18 +13,20 @@ from __future__ import annotations
 import ipaddress
 import logging
 import time
-from asyncio import BaseTransport, TimerHandle, Transport
+from asyncio import AbstractEventLoop, BaseTransport, TimerHandle, Transport
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from struct import pack
 from typing import Any, cast
+from weakref import ref
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .limits import Bucket, Limits, network_of
+from .limits import Addresses, Bucket, Limits, network_of
 from .metrics import Metrics
 
 log = logging.getLogger(__name__)
@@ -35,6 +39,12 @@ LOG_SECONDS = 10.0
 """How often we say at most that somebody was shown out."""
 FLOOD, BAD_TEXT = 1008, 1007
 TEXT_FRAME = 0x81  # the whole of a text
+TOO_MUCH = b"That was too much at once. Wait a moment.\n"
+TOO_MUCH_ANSWER = (
+    b"HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%b"
+) % (len(TOO_MUCH), TOO_MUCH)
+LAST_SECONDS = 1.0
+"""How long a client that is shown out may take to read why."""
 
 
 class Door:
@@ -46,6 +56,7 @@ class Door:
         self.proxies = Proxies(proxies)
         self.inside = 0
         self.of: Counter[str] = Counter()  # how many of each address, proxies left out
+        self.addresses = Addresses(limits)  # what those of one address do together, proxies left out
         self.room = room_for_connections()
         self._logged = float("-inf")
 
@@ -58,17 +69,44 @@ class Door:
             if self.limits.per_address and self.of[address] >= 2 * self.limits.per_address:
                 self.show_out("too many connections", address)
                 return False
+            if self._hasty(address).empty:
+                self.show_out("comes and goes", address)
+                return False
             self.of[address] += 1
         self.inside += 1
         return True
 
-    def leave(self, address: str) -> None:
-        """One connection less."""
+    def leave(self, address: str, *, hasty: bool, excused: bool = False) -> None:
+        """One connection less; `hasty` if it came for nothing, or did not stay."""
         self.inside -= 1
-        if address in self.of:
+        if address in self.of and not excused:
             self.of[address] -= 1
             if not self.of[address]:
                 del self.of[address]
+            if hasty:
+                self._hasty(address).charge(1)
+
+    def excuse(self, address: str) -> None:
+        """One connection of this address is another node's: it counts no more, but for its file."""
+        if address in self.of:
+            self.of[address] -= 1
+
+    def admits_request(self, address: str) -> bool:
+        """Whether this address may ask for something more by HTTP."""
+        return address in self.proxies or self.addresses.bucket(address, "requests", self.limits.requests).take()
+
+    def is_short(self, seconds: float) -> bool:
+        """Whether nobody stays for so short a time who means to play."""
+        return seconds < self.limits.hasty_seconds
+
+    def _hasty(self, address: str) -> Bucket:
+        return self.addresses.bucket(address, "hasty", self.limits.hasty)
+
+    def show_out_flood(self, reason: str, address: str) -> None:
+        """Somebody sends too much, and others of their address have to wait for it."""
+        self.show_out(reason, address)
+        if address not in self.proxies:
+            self._hasty(address).charge(self.limits.flood)
 
     def show_out(self, reason: str, address: str) -> None:
         """Somebody is not let in, or not any longer; said in the log now and then."""
@@ -131,8 +169,31 @@ class DoorConfig(uvicorn.Config):
         self.door = door
 
 
+class Alarm:
+    """Goes off some seconds after it was set, unless it is stopped before."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self.loop = loop
+        self.timer: TimerHandle | None = None
+
+    def set(self, seconds: float, ring: Callable[[], None]) -> None:
+        """Do this after so many seconds."""
+        self.stop()
+        self.timer = self.loop.call_later(seconds, ring)
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+class TooMuch(Exception):
+    """A request that is not looked at; nothing of what follows it is."""
+
+
 class GuardedHttp(HttpToolsProtocol):
-    """HTTP: a request must be there in time, and its head must be short."""
+    """HTTP: a request must be there in time, its head must be short, and there must not be too many."""
 
     config: DoorConfig
 
@@ -140,8 +201,11 @@ class GuardedHttp(HttpToolsProtocol):
         transport = cast(Transport, transport)
         self.door = self.config.door
         self.address = host_of(transport)
-        self.hurrying: TimerHandle | None = None
+        self.silence = Alarm(self.loop)  # while a whole request is expected
+        self.unread = Alarm(self.loop)  # while too much waits to be read
         self.head = 0
+        self.since = self.loop.time()
+        self.answering: RequestResponseCycle | None = None
         self.admitted = self.door.enter(self.address)
         if not self.admitted:
             self.transport = transport
@@ -151,28 +215,87 @@ class GuardedHttp(HttpToolsProtocol):
         self.wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.be_patient()
+        self.silence.stop()
+        self.unread.stop()
         if self.admitted:
-            self.door.leave(self.address)
+            short = self.door.is_short(self.loop.time() - self.since)
+            self.door.leave(self.address, hasty=self.cycle is None and short)
+            self.forget_answers()
             super().connection_lost(exc)
+
+    def cut(self) -> None:
+        """End the connection now."""
+        self.forget_answers()
+        self.transport.abort()
+
+    def forget_answers(self) -> None:
+        """Nobody reads the answers that are still being made."""
+        for cycle in (self.answering, self.cycle):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def shutdown(self) -> None:
+        if self.cycle is not None and self.cycle.more_body and not self.cycle.response_started:
+            self.cut()  # we do not wait for what is still being sent
+        else:
+            super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         if not self.admitted:
             return
         self.head += len(data)
         super().data_received(data)
-        if self.hurrying is not None and self.head > self.door.limits.head:
-            self.door.show_out("too long a request", self.address)
-            self.transport.abort()
+        if self.silence.timer is not None and self.head > self.door.limits.head:
+            self.door.show_out_flood("too long a request", self.address)
+            self.cut()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        if self.hurrying is None:
+        if self.silence.timer is None:
             self.wait_for_head()
 
     def on_headers_complete(self) -> None:
-        self.be_patient()
+        self.silence.stop()
+        if len(self.pipeline) >= self.door.limits.pipelined:
+            self.door.show_out_flood("too many requests at once", self.address)
+            self.cut()
+            raise TooMuch
+        if not self.door.admits_request(self.address):
+            self.door.show_out("too many requests", self.address)
+            self.say_too_much()
+            raise TooMuch
         super().on_headers_complete()
+
+    def say_too_much(self) -> None:
+        """Refuse a request without having it looked at."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.write(TOO_MUCH_ANSWER)
+            self.transport.close()
+            self.loop.call_later(LAST_SECONDS, self.transport.abort)
+        else:
+            self.cut()
+
+    def send_400_response(self, msg: str) -> None:
+        if not self.transport.is_closing():
+            super().send_400_response(msg)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread.set(self.door.limits.unread_seconds, self.give_up)
+
+    def resume_writing(self) -> None:
+        self.unread.stop()
+        super().resume_writing()
+
+    def give_up(self) -> None:
+        """Whoever does not read is not answered any longer."""
+        self.door.show_out("does not read", self.address)
+        self.cut()
 
     def handle_websocket_upgrade(self) -> None:
         parts = [self.url, *(part for header in self.headers for part in header)]
@@ -180,23 +303,17 @@ class GuardedHttp(HttpToolsProtocol):
             self.send_400_response("The address and headers of a WebSocket are ASCII.")
             return
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it would keep us in memory until garbage is looked for
 
     def wait_for_head(self) -> None:
         """From now on a whole request is expected."""
         self.head = 0
-        self.hurrying = self.loop.call_later(self.door.limits.silent_seconds, self.hurry)
-
-    def be_patient(self) -> None:
-        """Nothing is expected any more."""
-        if self.hurrying is not None:
-            self.hurrying.cancel()
-            self.hurrying = None
+        self.silence.set(self.door.limits.silent_seconds, self.hurry)
 
     def hurry(self) -> None:
         """Whoever has not asked for anything by now only takes a place."""
-        self.hurrying = None
         self.door.show_out("silent", self.address)
-        self.transport.abort()
+        self.cut()
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
@@ -211,10 +328,31 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.meter = Meter(self.door.limits)
         self.gathered: list[bytes] = []
         self.gathered_bytes = 0
+        self.since = self.loop.time()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self.address)
+        short = self.door.is_short(self.loop.time() - self.since)
+        self.door.leave(self.address, hasty=short, excused=self.meter.trusted)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it would keep us in memory until garbage is looked for
+
+    def trust(self) -> None:
+        """This is another node, which has counted its own clients."""
+        self.meter.trusted = True
+        self.door.excuse(self.address)
+
+    def handle_parser_exception(self) -> None:
+        self.door.show_out_flood("no frames", self.address)
+        super().handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # it was answered, though not by a WebSocket
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.meter.allows(data):
@@ -227,12 +365,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["extensions"]["paiju.socket"] = cast(Any, self)
+            self.scope["extensions"]["paiju.socket"] = cast(Any, ref(self))
 
     @property
     def behind(self) -> int:
         """How many bytes the other side has not taken yet."""
         return self.gathered_bytes + self.transport.get_write_buffer_size()
+
+    @property
+    def more(self) -> bool:
+        """Whether there is something that was read and not yet heard."""
+        return not self.queue.empty()
 
     def write(self, text: bytes) -> bool:
         """Send a text; not if the other side does not take what it was sent. Through the application and its queues it
@@ -274,14 +417,14 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """End the connection without reading on."""
         if self.transport.is_closing():
             return
-        self.door.show_out(reason, self.address)
+        self.door.show_out_flood(reason, self.address)
         self.frames = []
         with suppress(Exception):
             self.conn.fail(code, message)
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
-        self.loop.call_later(1.0, self.transport.abort)
+        self.loop.call_later(LAST_SECONDS, self.transport.abort)
 
 
 class Meter:

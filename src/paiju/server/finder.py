@@ -10,7 +10,9 @@ import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
+from weakref import ref
 
+from ..bots import explain
 from ..errors import PaijuError
 from . import protocol
 from .nodes import Link
@@ -34,10 +36,17 @@ class Finder:
     """Finds the tables of one client, wherever they are."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        self._session = ref(session)  # which has us; when its connection has ended nothing keeps it
         self.hall = session.hall
         self.links: dict[str, Link] = {}
         self._searches: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def session(self) -> Session:
+        """Whose tables we find."""
+        session = self._session()
+        assert session is not None
+        return session
 
     async def do(self, request: AtTable) -> None:
         """Do what is asked for at a table; if it is being searched for, when it has been found."""
@@ -110,18 +119,23 @@ class Finder:
         session = self.session
         request = protocol.Join(table=table, watch=session.tables.get(table, False))
         until = time.monotonic() + FIND_SECONDS
+        problems = set[str]()
         while time.monotonic() < until and not session.closed and not self.hall.closing:
+            problem = ""
             try:
                 await self._reach(request)
                 return
-            except StorageError:
-                log.info("still looking for a table", extra={"table": table})
+            except StorageError as error:
+                problem = explain(error)
             except PaijuError as error:
                 if error.code in ("NO_TABLE", "FULL", "REMOVED"):
                     session.dismiss(table, "removed" if error.code == "REMOVED" else "ended")
                     return
-            except Exception as problem:
-                log.info("still looking for a table: %s", type(problem).__name__, extra={"table": table})
+            except Exception as error:
+                problem = type(error).__name__
+            if problem and problem not in problems:  # said once, however often we try
+                problems.add(problem)
+                log.info("still looking for a table: %s", problem, extra={"table": table})
             await asyncio.sleep(FIND_PAUSE)
         session.close(RESTART, "The table cannot be reached just now.")
 

@@ -121,7 +121,7 @@ class Hall:
             await asyncio.gather(*self._unfinished, return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.shut()
-        self.thinkers.close()
+        await self.thinkers.close()
         await self.workshop.close()
         await self.store.close()
 

@@ -46,9 +46,11 @@ class Host:
             seat = room.seat_of(member.player.id)
             if seat is None and not request.watch:
                 seat = await self._sit_down(member.player, request.seat)
+            again = seat is None and member in room.members and room.members[member] is None
             self._attach(member, seat)
             self._welcome(member, seat, request)
-            room.tell(but=member)
+            if not again:
+                room.tell(but=member)
             room.autoplay.wake()
 
     async def _sit_down(self, player: Player, wanted: int | None) -> int:

@@ -18,22 +18,28 @@ class Limits(Struct, frozen=True, kw_only=True):
     fragments: int = 32  # of one message
     address_frames: tuple[float, float] = (4_000, 2_000)  # of all WebSockets of one address
     head: int = 32_768  # of an HTTP request
-    requests: tuple[float, float] = (300, 60)  # by HTTP, of one address
+    requests: tuple[float, float] = (400, 30)  # by HTTP, of one address
+    pipelined: int = 8  # requests that wait on one connection while another one is answered
+    hasty: tuple[float, float] = (30, 1)  # connections of one address that asked for nothing or did not stay
+    hasty_seconds: float = 2.0  # a player's WebSocket stays longer
+    flood: int = 10  # for how many of those a connection counts that had to be shown out
     silent_seconds: float = 5.0  # for a connection that asks for nothing
     upload: int = 1_000_000
     waiting_bytes: int = 2_000_000  # for a client that does not read
+    unread_seconds: float = 60.0  # for which a client may leave what was sent unread
     hello_seconds: float = 15.0
     tables: int = 8
     rooms: int = 20_000
     per_address: int = 200
     messages: tuple[float, float] = (80, 40)
     chat: tuple[float, float] = (6, 0.5)
-    costly: tuple[float, float] = (20, 2)  # hints, lists, new tables
     history: tuple[float, float] = (30, 4)  # pages of what happened before
+    costly: tuple[float, float] = (20, 2)  # hints, lists, new tables, coming to one
+    considers: tuple[float, float] = (60, 15)  # whether something would be a move
     guests: tuple[float, float] = (30, 0.5)  # new guests of one address
     codes: tuple[float, float] = (20, 0.2)  # guesses at link codes and tables by one address
     uploads: tuple[float, float] = (10, 0.5)
-    patience: int = 200  # refused messages before the connection is closed
+    patience: tuple[float, float] = (60, 1)  # messages that are refused as nonsense or too many before we hang up
 
 
 class Bucket:
@@ -51,6 +57,10 @@ class Bucket:
         left = self._refilled()
         self._left = left - tokens if left >= tokens else left
         return left >= tokens
+
+    def charge(self, tokens: int) -> None:
+        """Spend tokens whether they are there or not: what is owed has to come in first."""
+        self._left = self._refilled() - tokens
 
     @property
     def empty(self) -> bool:

@@ -23,7 +23,7 @@ from .refusals import refusal
 from .room import Room
 from .rounds import beginning_of
 from .seating import Place, read_setup, seats_of
-from .storage import Left
+from .storage import Left, StorageError
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -169,8 +169,10 @@ class Loader:
                 return
 
     def _fail(self, tables: list[str], problem: Exception) -> None:
+        """Tell those who wait, and the log; but that the database is away or another node was quicker is no mistake."""
         for table in tables:
             asked = self._asked.get(table)
             if asked is not None and not asked.room.done():
-                log.error("a table could not be restored: %s", explain(problem), extra={"table": table})
+                if not isinstance(problem, StorageError) and getattr(problem, "code", "") != "UNAVAILABLE":
+                    log.error("a table could not be restored: %s", explain(problem), extra={"table": table})
                 asked.room.set_exception(problem)

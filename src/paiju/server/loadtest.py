@@ -39,6 +39,8 @@ class Load(Struct, frozen=True, kw_only=True):
     rate: float = 1.0
     seconds: float = 20.0
     watchers: int = 0
+    sources: tuple[str, ...] = ()
+    """The addresses of this machine from which the tables come in turn; whichever will do if none is given."""
 
 
 class Outcome(Struct):
@@ -93,10 +95,10 @@ class Player:
         self.answer: asyncio.Future[Told] | None = None
         self.left = False
 
-    async def enter(self, url: str, name: str) -> None:
-        """Connect and say hello."""
+    async def enter(self, url: str, name: str, source: str = "") -> None:
+        """Connect, from this address of ours, and say hello."""
         self.socket = ThinSocket(self.hear, self.lose)
-        await self.socket.connect(url)
+        await self.socket.connect(url, source=source)
         self.outcome.connections += 1
         await self.ask(protocol.Hello(name=name))
 
@@ -155,9 +157,10 @@ class LoadTable:
     async def open(self) -> None:
         """Seat everybody, start, and play until cards have been dealt and it is somebody's turn."""
         load = self.load
+        source = load.sources[self.number % len(load.sources)] if load.sources else ""
         for number in range(load.seats + load.watchers):
             player = Player(self.outcome)
-            await player.enter(load.url, f"Load {self.number}.{number}")
+            await player.enter(load.url, f"Load {self.number}.{number}", source)
             self.players.append(player)
             self.views.append(None)
         first, *others = self.players

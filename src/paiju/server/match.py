@@ -41,6 +41,8 @@ class Match:
         self.clock = clock
         self.moves: list[Played] = []
         self.stage = 0
+        self.advice: tuple[tuple[int, int, int], str] = ((-1, -1, -1), "")
+        """The last hint that was given: to which seat and when, and what it was."""
         self._declined: dict[int, tuple[str, ...]] = {}
         self._views: dict[int | None, View] = {}
         self._recalled: dict[int, int] = {}  # up to which event each seat's history was looked through

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
+from weakref import WeakMethod
 
 TOO_SLOW = 1013
 
@@ -26,7 +27,8 @@ class Outbox:
     """Messages on their way to one client, and how the connection is to end. Without a wire they just wait."""
 
     def __init__(self, overflowed: Callable[[], None]) -> None:
-        self.overflowed = overflowed
+        """`overflowed` is a method of whoever has this outbox, called when a client is disconnected."""
+        self.overflowed = WeakMethod(overflowed)
         self.wire: Wire | None = None
         self.closed: tuple[int, str] | None = None
         self.waiting: list[bytes] = []
@@ -40,7 +42,9 @@ class Outbox:
             self.waiting.append(frame)
         elif not wire.write(frame):
             self.close(TOO_SLOW, "You read too slowly.")
-            self.overflowed()
+            overflowed = self.overflowed()
+            if overflowed is not None:
+                overflowed()
 
     def close(self, code: int, reason: str) -> None:
         """End the connection once everything has been sent."""

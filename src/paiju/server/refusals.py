@@ -56,6 +56,7 @@ SENTENCES = {
     "TOO_LONG": Sentence("That record is too long to be shown here.", "这份记录太长，无法在此显示。"),
     "TOO_MANY": Sentence("Too many connections come from your address.", "来自你地址的连接过多。"),
     "TOO_MANY_TABLES": Sentence("You are at too many tables: leave one first.", "你的牌桌数已达上限，请先离开一桌。"),
+    "TOO_SLOW": Sentence("That took too long to arrive.", "内容发送得太慢。"),
     "UNAVAILABLE": Sentence("The table cannot be reached just now. Try again.", "暂时无法连接牌桌，请重试。"),
     "YOURSELF": Sentence("That is your own seat: leave it instead.", "那是你自己的座位：请用离开。"),
 }  # fmt: skip

@@ -95,6 +95,7 @@ class Server(uvicorn.Server):
         await self.web.farewell()
         for session in self.web.sessions:
             session.close(1012, "The server is about to stop.")
+        await self.web.hall.workshop.close()
         await super().shutdown(sockets)
         try:
             await asyncio.wait_for(self.web.hall.close(), CLOSING_SECONDS)

@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 NOBODY = Player("", b"", "")
 POLICY, ELSEWHERE = 1008, 4001
+NONSENSE = ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST")
+"""What nobody is refused often who means to play."""
 LONGEST_CODE = 8
 MOST_ASIDE = 8
 SOON = 0.5
@@ -64,12 +66,15 @@ class Session:
         self.outbox = Outbox(self._overflow)
         self.finder = Finder(self)
         self.ended = False
+        self.flooded = False
+        """Whether it had to be closed because of what it sent."""
         self.since = time.time()
         self._messages = Bucket(*hall.limits.messages)
         self._costly = Bucket(*hall.limits.costly)
         self._history = Bucket(*hall.limits.history)
+        self._considers = Bucket(*hall.limits.considers)
         self._chat = Bucket(*hall.limits.chat)
-        self._patience = hall.limits.patience
+        self._patience = Bucket(*hall.limits.patience)
         self._aside: set[asyncio.Task[None]] = set()
         self._joining: list[str] = []  # the tables that are just being joined, by id or code
         self._moving: dict[str, int | None] = {}  # where a move of ours is being made, and the request's id
@@ -206,8 +211,8 @@ class Session:
         """Say that something cannot be done, and lose patience with nonsense."""
         self.hall.metrics.refused.add(error.code)
         self.answer(refused(error, id))
-        self._patience -= 1 if error.code in ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST") else 0
-        if self._patience < 0:
+        if error.code in NONSENSE and not self._patience.take():
+            self.flooded = True
             self.close(POLICY, "Too many messages that cannot be answered.")
 
     async def _handle(self, request: Requests) -> None:
@@ -401,10 +406,12 @@ class Session:
             self._spend(self._chat)
             if not self.trusted:
                 self.hall.house.refuse_muted(self.player.id)
-        elif isinstance(request, protocol.Hint | protocol.Sit):
+        elif isinstance(request, protocol.Hint | protocol.Sit | protocol.Join):
             self._spend(self._costly)
         elif isinstance(request, protocol.History):
             self._spend(self._history)
+        elif isinstance(request, protocol.Consider):
+            self._spend(self._considers)
         if not self.trusted and self._guesses(request.table) and self._at_address("codes").empty:
             raise refusal("SLOW_DOWN")
 

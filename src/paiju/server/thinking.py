@@ -1,7 +1,8 @@
 """Bots think beside the server's loop, for a limited time; one that fails or takes too long plays any legal move.
 
-A bot is made anew for every move, so that it plays the same after a restart. A thread cannot be stopped: while a bot is
-still at it after its time was up, nobody else may ask for that bot.
+A bot is made anew for every move, so that it plays the same after a restart. Most think in threads. A thread cannot be
+stopped: while a bot is still at it after its time was up, nobody else may ask for that bot. Those that say they are
+slow think in a process of their own, because two threads never run at the same time.
 """
 
 from __future__ import annotations
@@ -11,16 +12,23 @@ import logging
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 
+import msgspec
+
 from .. import bots
+from ..errors import PaijuError
 from ..rng import Random
 from ..view import View
 from .metrics import Metrics
+from .workshop import Question, Workshop
 
 log = logging.getLogger(__name__)
 
+MOST_HINTS = 4
+"""So many may be thought about elsewhere before nobody gets a hint there any more."""
+
 
 class Thinkers:
-    """The threads in which bots think."""
+    """Where bots think."""
 
     def __init__(self, metrics: Metrics, seconds: float = 5.0, threads: int = 2) -> None:
         self.metrics = metrics
@@ -28,6 +36,7 @@ class Thinkers:
         self.threads = threads
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._late: dict[tuple[str, str], Future[str]] = {}
+        self._study = Workshop(seconds)
 
     @property
     def stuck(self) -> bool:
@@ -36,6 +45,8 @@ class Thinkers:
 
     async def ask(self, name: str, view: View, rng: Random) -> str:
         """What the bot of this name plays in this view; nothing if it fails. It may answer what is not legal."""
+        if bots.is_slow(name, view.game):
+            return await self._ask_elsewhere(name, view, rng)
         key = view.game, name
         if key in self._late and not self._late[key].done():
             self.metrics.bot_failures.add()
@@ -55,6 +66,22 @@ class Thinkers:
         self.metrics.bot_failures.add()
         return ""
 
+    def has_time(self, name: str, game: str) -> bool:
+        """Whether this bot can be asked for a hint just now; it has to play as well."""
+        return self._study.waiting < MOST_HINTS or not bots.is_slow(name, game)
+
+    async def _ask_elsewhere(self, name: str, view: View, rng: Random) -> str:
+        began = time.perf_counter()
+        question = Question(name, view.game, msgspec.Raw(msgspec.json.encode(view)), rng.next64() >> 1)
+        try:
+            return (await self._study.have_done(question)).decode()
+        except PaijuError as error:
+            log.warning("bot %s of %s has failed: %s", name, view.game, error)
+            self.metrics.bot_failures.add()
+            return ""
+        finally:
+            self.metrics.bot_seconds.observe(time.perf_counter() - began)
+
     async def _patiently(self, thought: Thought, future: Future[str]) -> object:
         """The answer, or the exception, or None if it takes too long; waiting for a thread does not count."""
         wrapped = asyncio.wrap_future(future)
@@ -66,9 +93,10 @@ class Thinkers:
             left = self.seconds - (time.monotonic() - thought.began if thought.began else 0)
         return None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let nobody begin to think any more."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        await self._study.close()
 
 
 class Thought:

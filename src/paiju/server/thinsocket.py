@@ -30,14 +30,16 @@ class ThinSocket(asyncio.Protocol):
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._left = b""
 
-    async def connect(self, url: str, patience: float = 60.0) -> None:
-        """Reach the server and shake hands, or raise OSError."""
+    async def connect(self, url: str, patience: float = 60.0, source: str = "") -> None:
+        """Reach the server, from this address of ours if one is given, and shake hands, or raise OSError."""
         address = urlsplit(url)
         sealed = address.scheme in ("https", "wss")
         port = address.port or (443 if sealed else 80)
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(patience):
-            transport, _ = await loop.create_connection(lambda: self, address.hostname or "", port, ssl=sealed or None)
+            place = (source, 0) if source else None
+            host = address.hostname or ""
+            transport, _ = await loop.create_connection(lambda: self, host, port, ssl=sealed or None, local_addr=place)
             self.transport = transport
             path = address.path.rstrip("/") + "/ws"
             key = base64.b64encode(secrets.token_bytes(16)).decode()

@@ -71,6 +71,7 @@ class Web:
         self.sessions = hall.house.sessions
         self._schema: Page | None = None
         self._offers: Page | None = None
+        self._rules: dict[tuple[str, str], Page] = {}
         hall.metrics.connections.read = lambda: {"": len(self.sessions)}
 
     def app(self) -> ASGIApp:
@@ -104,20 +105,26 @@ class Web:
 
     async def games(self, request: Request) -> Response:
         """What can be played here."""
-        self._offers = self._offers or page(msgspec.json.encode(offers()), "application/json")
+        if self._offers is None:
+            self._offers = await asyncio.to_thread(lambda: page(msgspec.json.encode(offers()), "application/json"))
         return self._offers.answer(request)
 
     async def schema(self, request: Request) -> Response:
         """The protocol as JSON Schema."""
-        self._schema = self._schema or page(msgspec.json.encode(protocol.schema()), "application/json")
+        if self._schema is None:
+            self._schema = await asyncio.to_thread(
+                lambda: page(msgspec.json.encode(protocol.schema()), "application/json")
+            )
         return self._schema.answer(request)
 
     async def rules(self, request: Request) -> Response:
         """The rules of a game in words."""
         language = "zh" if request.query_params.get("language") == "zh" else "en"
         found = game(request.path_params["game"])
-        text = rules_page(found, language) or flags_page(found, language)
-        return page(text.encode(), "text/markdown").answer(request)
+        if (found.name, language) not in self._rules:
+            text = rules_page(found, language) or flags_page(found, language)
+            self._rules[found.name, language] = page(text.encode(), "text/markdown")
+        return self._rules[found.name, language].answer(request)
 
     async def healthz(self, request: Request) -> Response:
         """Whether this node can do its work."""
@@ -198,7 +205,7 @@ class Web:
         if caller is None:
             await socket.close(1008)
             return
-        carrier_of(socket.scope).meter.trusted = True
+        carrier_of(socket.scope).trust()
         await self._converse(
             socket, Session(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
         )
@@ -215,11 +222,15 @@ class Web:
                     break
                 frame = message.get("text")
                 await session.hear(frame if frame is not None else message["bytes"])
+                if line.carrier.more:
+                    await asyncio.sleep(0)  # first the others
         except (WebSocketDisconnect, ClientDisconnect):
             pass
         finally:
             late.cancel()
             self.sessions.discard(session)
+            if session.flooded and not session.trusted:
+                line.carrier.door.show_out_flood("too many messages", line.carrier.address)
             session.end()
             await line.ended()
 
@@ -331,7 +342,8 @@ def is_address(host: str) -> bool:
 
 def carrier_of(scope: Scope) -> GuardedSocket:
     """What is below a WebSocket."""
-    carrier: GuardedSocket = scope["extensions"]["paiju.socket"]
+    carrier: GuardedSocket | None = scope["extensions"]["paiju.socket"]()
+    assert carrier is not None
     return carrier
 
 

@@ -1,8 +1,11 @@
-"""A process beside the server for what takes long: records are played through and packed there, not in the loop.
+"""A process beside the server for what takes long: records are played through and packed there, and bots that search
+think there. In a thread of the server they would take the interpreter from everybody else.
 
-It is begun when somebody first needs it. What takes too long or too much memory ends it, and the next one who asks gets
-a new one. It speaks on its standard input and output: four bytes for the length, then JSON there, and back a byte that
-says whether it went well, then the page compressed, or the refusal as JSON.
+It is begun when somebody first needs it, and gets the processor when the server does not want it, so that only its own
+time counts: what takes more of that is given up. What takes too much memory ends it, and so does what does not come
+back at all; the next one who asks gets a new one. It speaks on its standard input and output: four bytes for the
+length, then JSON there, and back a byte that says whether it went well, then what came out (the page compressed, or the
+bot's action), or the refusal as JSON.
 """
 
 from __future__ import annotations
@@ -11,31 +14,50 @@ import asyncio
 import gzip
 import logging
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
+from .. import bots, catalogue
 from ..bots import explain
 from ..errors import PaijuError, Sentence
+from ..rng import Random
 from .refusals import refusal
 
 log = logging.getLogger(__name__)
 
 SECONDS = 10.0
-"""How long one piece of work may take."""
+"""How much time of the processor one piece of work may take."""
+PATIENCE = 3
+"""How many times as long we wait for it, if nothing else is said."""
 MEMORY = 1 << 30
 """How much memory, in bytes."""
 MOST_WAITING = 16
+NICE = 10
+"""How much the server comes first."""
 IDLE = 300.0
 """After how many seconds without work the process ends."""
 
 
-class Work(msgspec.Struct):
+class Work(msgspec.Struct, tag="show"):
     """A record to be shown, and with whose eyes."""
 
     record: str
     eyes: str
+
+
+class Question(msgspec.Struct, tag="think"):
+    """A view in which a bot is to move."""
+
+    bot: str
+    game: str
+    view: msgspec.Raw
+    seed: int
 
 
 class Refusal(msgspec.Struct):
@@ -47,29 +69,39 @@ class Refusal(msgspec.Struct):
 
 
 class Workshop:
-    """Has work done by another process, one piece after another."""
+    """Has work done by another process, one piece after another; each may take so many seconds of the processor."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = SECONDS, patience: float = 0) -> None:
+        self.seconds = seconds
+        self.patience = patience or PATIENCE * seconds
+        self.waiting = 0
+        """How many pieces of work are not yet done."""
+        self._closed = False
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
-        self._waiting = 0
         self._resting: asyncio.TimerHandle | None = None
 
     async def show(self, work: Work) -> bytes:
         """The replay of a record as compressed JSON; refused if it cannot be shown, or too many are waiting."""
-        if self._waiting >= MOST_WAITING:
+        if self.waiting >= MOST_WAITING:
             raise refusal("SLOW_DOWN")
-        self._waiting += 1
+        return await self.have_done(work)
+
+    async def have_done(self, work: Work | Question) -> bytes:
+        """What comes of a piece of work, however many are waiting."""
+        self.waiting += 1
         try:
             async with self._turn:
+                if self._closed:
+                    raise refusal("CLOSING")
                 return await self._have_done(msgspec.json.encode(work))
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
 
     async def _have_done(self, work: bytes) -> bytes:
         self._rest_later()
         try:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(self.patience):
                 process = await self._running()
                 assert process.stdin is not None and process.stdout is not None
                 process.stdin.write(len(work).to_bytes(4, "big") + work)
@@ -77,11 +109,13 @@ class Workshop:
                 size = int.from_bytes(await process.stdout.readexactly(4), "big")
                 done, answer = await process.stdout.readexactly(1), await process.stdout.readexactly(size - 1)
         except (TimeoutError, asyncio.IncompleteReadError, OSError) as problem:
-            log.warning("a record could not be shown: %s", type(problem).__name__)
-            await self.close()
+            if self._closed:
+                raise refusal("CLOSING") from None
+            log.warning("what takes long took too long: %s", type(problem).__name__)
+            await self._end_process()
             raise refusal("TOO_LONG") from None
         except BaseException:  # nobody waits for the answer any more, and it must not be taken for another one's
-            await self.close()
+            await self._end_process()
             raise
         if done == b"\1":
             return answer
@@ -91,7 +125,7 @@ class Workshop:
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", __name__),
+                *(sys.executable, "-m", __name__, str(self.seconds)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
@@ -109,7 +143,11 @@ class Workshop:
             self._process.kill()
 
     async def close(self) -> None:
-        """End the process."""
+        """End the process, and do nothing any more for those who wait."""
+        self._closed = True
+        await self._end_process()
+
+    async def _end_process(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
         process, self._process = self._process, None
@@ -119,44 +157,82 @@ class Workshop:
             await process.wait()
 
 
-def work(text: bytes) -> bytes:
+def work(text: bytes, seconds: float = SECONDS) -> bytes:
     """Do one piece of work: a byte that says whether it went well, and what came out."""
-    from ..record import Record
-    from .replays import replay
-
     try:
-        asked = msgspec.json.decode(text, type=Work)
-        records = list(Record.parse_all(asked.record))
-        if not records:
-            raise refusal("NO_RECORD")
-        return b"\1" + gzip.compress(msgspec.json.encode(replay(records[0], asked.eyes)), 6, mtime=0)
+        asked = msgspec.json.decode(text, type=Work | Question)
+        with limited(seconds):
+            return b"\1" + (show(asked) if isinstance(asked, Work) else think(asked))
     except PaijuError as error:
         why = error
+    except OutOfTime:
+        why = refusal("TOO_LONG")
     except Exception as problem:
-        log.error("a record could not be shown: %s", explain(problem))
+        log.error("a piece of work could not be done: %s", explain(problem))
         why = refusal("FAILED")
     return b"\0" + msgspec.json.encode(Refusal(why.code, why.say("en"), why.say("zh")))
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+class OutOfTime(BaseException):
+    """A piece of work takes too long."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """What is done here may take so much time of the processor, where the system can measure that."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def interrupt(number: int, frame: object) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGPROF, interrupt)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def show(asked: Work) -> bytes:
+    """A record as compressed JSON for the viewer."""
+    from ..record import Record
+    from .replays import replay
+
+    records = list(Record.parse_all(asked.record))
+    if not records:
+        raise refusal("NO_RECORD")
+    return gzip.compress(msgspec.json.encode(replay(records[0], asked.eyes)), 6, mtime=0)
+
+
+def think(asked: Question) -> bytes:
+    """What a bot plays."""
+    view = msgspec.json.decode(asked.view, type=catalogue.game(asked.game).view)
+    return bots.ask(bots.bot(asked.bot, asked.game), asked.bot, view, Random(asked.seed)).encode()
+
+
+def serve(source: BinaryIO, sink: BinaryIO, seconds: float = SECONDS) -> None:
     """Do what is asked for until nobody asks any more."""
     while head := source.read(4):
-        answer = work(source.read(int.from_bytes(head, "big")))
+        answer = work(source.read(int.from_bytes(head, "big")), seconds)
         sink.write(len(answer).to_bytes(4, "big") + answer)
         sink.flush()
 
 
-def limit_memory() -> None:
+def be_modest() -> None:
     """Take no more memory than we may, and the processor only when the server does not want it."""
-    try:
+    with suppress(ImportError, OSError, ValueError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        os.nice(10)
-    except (ImportError, OSError, ValueError):
-        pass
+    with suppress(AttributeError, OSError):
+        os.nice(NICE)
+    with suppress(OSError):  # Linux may share the processor among sessions first, and we have one of our own
+        Path("/proc/self/autogroup").write_text(str(NICE))
 
 
 if __name__ == "__main__":
-    limit_memory()
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    be_modest()
+    serve(sys.stdin.buffer, sys.stdout.buffer, float(sys.argv[1]))
