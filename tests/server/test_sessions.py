@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import suppress
+from weakref import ref
 
 import pytest
 from websockets.asyncio.client import connect
@@ -484,3 +486,21 @@ async def test_a_client_that_is_cut_off_while_shaking_hands_may_try_again(greeti
         with pytest.raises(ConnectionError):
             async with Client(f"http://127.0.0.1:{port}"):
                 pass
+
+
+@asynchronous
+async def test_nothing_keeps_a_connection_that_has_ended():
+    """Whoever comes and goes does not fill the memory, even if nobody looks for garbage."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with serving(timing=PATIENT) as served:
+            async with Client(served.url) as ann, Client(served.url) as bob:
+                table = await ann.create("crazy_eights", "mb", start=True)
+                await bob.join(table.table, watch=True)
+                left = [ref(session) for session in served.web.sessions]
+                left += [ref(session.outbox.wire.carrier) for session in served.web.sessions]
+            await until(lambda: not any(each() for each in left))
+    finally:
+        gc.enable()
+    assert len(left) == 4
