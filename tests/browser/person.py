@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
 PATIENCE = 30_000
+GLANCE = 40
 SHOTS = os.environ.get("PAIJU_SHOTS")
 # a page that is left drops what it was loading
 LEFT = "net::ERR_ABORTED"
@@ -162,15 +163,23 @@ class Person:
 
         Where a suit is asked for, H means hearts, and the hint is a button only.
         """
+        turn = self._ask_for_hint()
+        while self.table_fact("advised") != turn:
+            turn = self._ask_for_hint()
+        self.press("Enter")
+        # while cards are dealt, others may still have to answer in the same turn
+        self.page.wait_for_selector(f'{TABLE}:not([data-turn="{turn}"]), {TABLE}:not([data-mover="{self.seat}"])')
+
+    def _ask_for_hint(self) -> str:
+        """Asks in my turn, which is returned, and waits for the answer; there is none if others end the turn meanwhile."""
         self.page.wait_for_selector(f'{TABLE}[data-mover="{self.seat}"] {SCREEN}')
         turn = self.table_fact("turn")
         if self.page.get_by_role("radiogroup").count():
             self.button(re.compile("^(Hint|提示)")).click()
         else:
             self.press("h")
-        self.page.wait_for_selector(f'{TABLE}[data-advised="{turn}"]')
-        self.press("Enter")
-        self.page.wait_for_selector(f'{TABLE}:not([data-turn="{turn}"])')
+        self.page.wait_for_selector(f'{TABLE}[data-advised="{turn}"], {TABLE}:not([data-turn="{turn}"])')
+        return turn
 
     def sees_result(self) -> None:
         expect(self.page.locator(RESULT)).to_be_visible(timeout=PATIENCE)
@@ -194,16 +203,28 @@ class Person:
             self.page.screenshot(path=Path(SHOTS) / f"{name}.png")
 
 
+def next_to_move(people: Sequence[Person]) -> Person | None:
+    """Waits until one of them is to move, by their own page, since others need not be told; None if the game is over."""
+    page = people[0].page
+    for _ in range(PATIENCE // GLANCE):
+        for person in people:
+            if person.page.locator(RESULT).count():
+                return None
+            if person.table_fact("mover") == str(person.seat):
+                return person
+        page.wait_for_timeout(GLANCE)
+    raise AssertionError(f"it is nobody's turn: {[person.table_fact('mover') for person in people]}")
+
+
 def play(people: Sequence[Person], moves: int = 1_000, until: Person | None = None) -> bool:
     """All play by hints, so many moves of theirs and then until it is somebody's turn; whether the game has ended."""
-    by_seat = {person.seat: person for person in people}
-    knows = people[0]
     for number in range(1_000):
-        mover = knows.wait_for_turn_of(list(by_seat)) if number < moves or until else -1
+        if number >= moves and until is None:
+            break
+        mover = next_to_move(people)
         if mover is None:
             return True
-        if number >= moves and until in (None, by_seat.get(mover)):
+        if number >= moves and mover is until:
             break
-        knows = by_seat[mover]
-        knows.play_hint()
-    return bool(knows.page.locator(RESULT).count())
+        mover.play_hint()
+    return bool(people[0].page.locator(RESULT).count())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .conftest import Server
-from .person import Person
+from .person import GLANCE, PATIENCE, Person
 from .test_positions import POSITIONS
 
 # the game, how its table is opened, and where what was played lies
@@ -31,7 +31,6 @@ SEEN = """(zones) => {
   const hand = all('.hand-cards [data-card], .mine [data-card]')
   return [all(here).map(({ dataset }) => dataset.lies).sort(), hand.map(({ dataset }) => dataset.card).sort()]
 }"""
-AGREED = f"([zones, cards]) => JSON.stringify(({SEEN})(zones)) === JSON.stringify(cards)"
 
 
 def lying(lin: Person, game: str) -> list[str]:
@@ -64,16 +63,15 @@ def last_trick(lin: Person) -> list[str]:
 
 
 def sees_all(lin: Person, game: str) -> None:
-    """Fails with what can be seen and what should be."""
-    zones = TABLES[game][1]
-    hand = lin.updates()[-1]["view"]["hand"]
-    expected = [sorted(lying(lin, game)), sorted(hand)]
-    try:
-        lin.page.wait_for_function(AGREED, arg=[zones, expected], timeout=8_000)
-    except Exception:
-        lin.shoot(f"{game}-unseen")
-        assert lin.page.evaluate(SEEN, zones) == expected
-        raise
+    """Fails with what can be seen and what should be. News may still be on its way while we look."""
+    for _ in range(PATIENCE // GLANCE):
+        expected = [sorted(lying(lin, game)), sorted(lin.updates()[-1]["view"]["hand"])]
+        seen = lin.page.evaluate(SEEN, TABLES[game][1])
+        if seen == expected:
+            return
+        lin.page.wait_for_timeout(GLANCE)
+    lin.shoot(f"{game}-unseen")
+    assert seen == expected
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ test('a card that comes back while it is being taken is there, once, and nothing
   expect(leaving(mat)).toEqual([])
   for (const card of lying(mat)) {
     expect(card.style.visibility).toBe('')
+    expect(card.style.opacity).toBe('')
     expect(card.inert).toBeFalsy()
   }
 })
@@ -76,10 +77,22 @@ test('what is left of a trick is gone when the next one leaves', async () => {
   expect(lying(mat)).toEqual([])
 })
 
+test('a card that arrives is seen by its flight alone, also in the frame before that begins', async () => {
+  const { mat, show } = lay([])
+  await show(['AS'])
+  const [card] = lying(mat)
+  expect(card!.style.opacity).toBe('0')
+  for (const moment of ['the way is clear', 'it has landed']) {
+    expect(card!.style.opacity, moment).toBe('0')
+    flights.at(-1)!.end()
+    await settled()
+  }
+  expect(card!.style.opacity).toBe('')
+})
+
 test('a card that was not to be seen yet leaves nothing behind', async () => {
   const { mat, show } = lay([])
   await show(['AS'])
-  lying(mat)[0]!.style.opacity = '0'
   await show([])
   expect(leaving(mat)).toEqual([])
 })

@@ -44,8 +44,15 @@ export function arrive(node: Element, { card, seat, order = 0 }: Arrival): () =>
     const wait = Math.max(0, clear - performance.now())
     const late = leaving
     node.addEventListener('introstart', () => remove(late), { once: true })
+    hide(node as HTMLElement)
     return !source || settings.calm ? fade(wait) : flight(place, source, wait + order * APART)
   }
+}
+
+/** Out of sight but for what its arrival shows of it: an animation may start a frame late, and shows nothing until then. */
+function hide(node: HTMLElement): void {
+  node.style.opacity = '0'
+  node.addEventListener('introend', () => (node.style.opacity = ''), { once: true })
 }
 
 /**
@@ -68,6 +75,7 @@ function pictureOf(node: HTMLElement): HTMLElement {
   const picture = node.cloneNode(true) as HTMLElement
   picture.classList.add('leaving')
   delete picture.dataset.lies
+  picture.style.opacity = ''
   return picture
 }
 
