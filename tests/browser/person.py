@@ -171,7 +171,7 @@ class Person:
         self.page.wait_for_selector(f'{TABLE}:not([data-turn="{turn}"]), {TABLE}:not([data-mover="{self.seat}"])')
 
     def _ask_for_hint(self) -> str:
-        """Asks in my turn, which is returned, and waits for the answer; there is none if others end the turn meanwhile."""
+        """Asks in my turn, which is returned; there is no answer if others end the turn meanwhile."""
         self.page.wait_for_selector(f'{TABLE}[data-mover="{self.seat}"] {SCREEN}')
         turn = self.table_fact("turn")
         if self.page.get_by_role("radiogroup").count():
@@ -204,7 +204,7 @@ class Person:
 
 
 def next_to_move(people: Sequence[Person]) -> Person | None:
-    """Waits until one of them is to move, by their own page, since others need not be told; None if the game is over."""
+    """Waits until one of them is to move, by their own page (others may not be told); None if the game is over."""
     page = people[0].page
     for _ in range(PATIENCE // GLANCE):
         for person in people:

@@ -20,8 +20,9 @@ PHONES = {
 GAMES: dict[str, dict[str, Any]] = {
     "doudizhu": {},
     "crazy_eights": {"seats": 4},
-    "holdem": {"seats": 6},
-    "holdem-ten": {"seats": 10},
+    # who is out of chips waits for the end: four hands are soon over
+    "holdem": {"seats": 6, "rules": {"max_hands": "4"}},
+    "holdem-ten": {"seats": 10, "rules": {"max_hands": "4"}},
     "pinochle": {},
     "tractor": {},
 }

@@ -15,7 +15,7 @@ from .test_positions import POSITIONS
 TABLES: dict[str, tuple[dict[str, Any], str]] = {
     "doudizhu": ({}, ".pl, .pr, .mid .mine"),
     "tractor": ({}, ".laid"),
-    "holdem": ({"seats": 4}, ".board"),
+    "holdem": ({"seats": 4, "rules": {"max_hands": "4"}}, ".board"),
     "pinochle": ({}, ".laid"),
     "crazy_eights": ({"seats": 4}, ".heap > :last-child"),
 }
