@@ -69,7 +69,7 @@ def check_place(seats: int, *places: int | None) -> None:
         raise bad_view("there is no such seat.")
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the public history, as one seat may see it.
 
     `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands
@@ -104,7 +104,7 @@ def slashed(value: object) -> str:
     return "/".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """What every game tells a seat. Each game adds its own fields."""
 
     game: str

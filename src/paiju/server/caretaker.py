@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from ..bots import explain
-from . import collector
 from .room import Room
 from .storage import Lost, StorageError
 
@@ -136,7 +135,6 @@ class Caretaker:
         hall = self.hall
         while True:
             await asyncio.sleep(CLEAN_SECONDS)
-            collector.release()
             try:
                 if [node.id for node in await hall.store.nodes()][:1] == [hall.node.id]:
                     log.info("cleaned up: %s", await hall.store.clean(hall.keep, CLEAN_PAUSE))

@@ -1,22 +1,31 @@
-"""Python's search for garbage, which stops the server while it goes on: seldom, and in small parts.
+"""Python's search for garbage, which stops the server while it goes on: in small parts, and only among what is new.
 
-With ten thousand tables in memory there are millions of objects. Those that many tables at once consist of when they
-come back are not looked at: nothing of a table that has just come is garbage.
+Nearly everything is gone as soon as nobody refers to it; the search is for what refers to itself. With ten thousand
+tables there are millions of objects, and looking through all of them takes seconds. So what has lived for a while is
+set aside, and looked through again only when there is far more of it than there was: then some of it may be garbage.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = 10_000, 5, 1_000
+THRESHOLDS = 1_500, 5, 1_000_000
 """How many new objects there must be before we look through them, how often that is done before we look through those
-that have stayed, and how often that is done before we look through everything."""
+that have stayed, and how often that is done before Python looks through everything: never, since `Collector` does."""
+PAUSE = 10.0
+"""For how many seconds an object is new."""
+GROWTH = 1.5
+ROOM = 2_000_000
+"""How many times as much memory there must be before everything is looked through, and how many pieces more (some
+200 MB): a server that has just begun grows fast, and nothing of that is garbage."""
 
 
 def calm() -> None:
-    """Look less often than Python does by itself, and not at what has been imported."""
+    """Look in small parts, and not at what has been imported."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
@@ -24,7 +33,7 @@ def calm() -> None:
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Do not look at all for a while, and never at what was made meanwhile, until `release`."""
+    """Do not look at all for a while, and set aside what was made meanwhile."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -35,6 +44,28 @@ def held() -> Iterator[None]:
             gc.enable()
 
 
-def release() -> None:
-    """Look at everything again when its time has come."""
-    gc.unfreeze()
+class Collector:
+    """Sets aside what is old, and looks through all of it when there is much more than last time."""
+
+    def __init__(self) -> None:
+        self.enough = self._reckoned()
+
+    async def keep_tidy(self) -> None:
+        """Do that again and again."""
+        while True:
+            await asyncio.sleep(PAUSE)
+            self.tidy()
+
+    def tidy(self) -> bool:
+        """Set aside what is there now; whether everything had to be looked through before."""
+        crowded = sys.getallocatedblocks() > self.enough
+        if crowded:
+            gc.unfreeze()
+            gc.collect()
+            self.enough = self._reckoned()
+        gc.freeze()
+        return crowded
+
+    def _reckoned(self) -> int:
+        """How many pieces of memory are so many that we look again."""
+        return int(sys.getallocatedblocks() * GROWTH) + ROOM

@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 
 import msgspec
@@ -20,6 +21,7 @@ from msgspec import Struct
 
 from ..view import SOMEBODY
 from . import protocol
+from .collector import held
 from .thinsocket import ThinSocket
 
 PATIENCE = 10.0
@@ -308,11 +310,12 @@ def together(parts: Sequence[Outcome]) -> Outcome:
 
 
 def _run_fast(load: Load, first: int, progress: Progress | None = None) -> Outcome:
-    try:
+    factory = None
+    with suppress(ImportError):
         import uvloop
-    except ImportError:
-        return asyncio.run(run(load, progress, first))
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+
+        factory = uvloop.new_event_loop
+    with held(), asyncio.Runner(loop_factory=factory) as runner:  # a pause of ours would be taken for the server's
         return runner.run(run(load, progress, first))
 
 

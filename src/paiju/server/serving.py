@@ -22,6 +22,7 @@ from ..bots import explain
 from ..errors import Sentence, SetupError
 from . import collector, nodes
 from .door import Door, DoorConfig
+from .duties import Duties
 from .hall import Hall, Timing
 from .limits import Limits
 from .storage import Keep, Store
@@ -162,10 +163,13 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     web = make_web(store, settings, port)
     await web.hall.open()
     server = make_server(web, settings)
+    duties = Duties()
+    duties.begin("collecting garbage", collector.Collector().keep_tidy)
     with server.capture_signals():  # whoever reads that it is ready may end it at once
         ready()
         log.info("serving", extra={"port": port})
         await server.serve(sockets=[listening, *(listening.dup() for _ in range(1, DOORS))])
+    await duties.stop()
     return 1 if server.unclosed else 0 if web.hall.thinkers.stuck else None
 
 

@@ -108,6 +108,8 @@ CHIPS_REBOUGHT = Sentence(
 )
 LAST_HAND = Sentence("The last hand: {verdict}", "最后一手：{verdict}")
 
+FLOP = 3
+
 
 class Words(words.Words[HoldemView]):
     """The words of Hold'em."""
@@ -141,10 +143,12 @@ class Words(words.Words[HoldemView]):
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
 
     def made(self, view: HoldemView, since: int = 0) -> tuple[Made, ...]:
-        hands = dict(enumerate(view.hands))
-        if view.seat is not None and view.seat in view.live:
-            hands[view.seat] = view.hand
-        found = [best(seat, hand, view.board) for seat, hand in hands.items()]
+        found: list[Made | None] = []
+        if len(view.board) >= FLOP:
+            hands = dict(enumerate(view.hands))
+            if view.seat is not None and view.seat in view.live:
+                hands[view.seat] = view.hand
+            found += [best(seat, hand, view.board) for seat, hand in hands.items()]
         for number, event in enumerate(view.history[since:], since):
             if event.seat == DEALER and event.text.startswith("result"):
                 found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
@@ -302,7 +306,7 @@ DEALERS_EVENTS = {
 @lru_cache(4096)
 def made(hand: tuple[str, ...], board: tuple[str, ...]) -> Said | None:
     """What two cards make with the board, from the flop on."""
-    if len(hand) != 2 or len(board) < 3:
+    if len(hand) != 2 or len(board) < FLOP:
         return None
     name = ranking_name(rank([CARD_NUMBERS[card] for card in (*hand, *board)]))
     return Said(name.en, name.zh)

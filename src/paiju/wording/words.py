@@ -33,14 +33,14 @@ OR = Sentence(" or ", "或")
 FIGURES = frozenset("+−×" + cards.SUIT_SYMBOLS)
 
 
-class Said(Struct, frozen=True):
+class Said(Struct, frozen=True, gc=False):
     """What people read, in both languages."""
 
     en: str
     zh: str
 
 
-class Made(Struct, frozen=True, omit_defaults=True):
+class Made(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a hand that can be seen makes, by which cards: now, or when an event of the history happened."""
 
     seat: int
@@ -63,27 +63,27 @@ NOTHING = Said("", "")
 
 def say(sentence: Sentence, **facts: object) -> Said:
     """A sentence in both languages; facts that are said in both languages themselves are filled in accordingly."""
-    spoken = [(name, fact if isinstance(fact, Said) else str(fact)) for name, fact in facts.items()]
-    return said(sentence, tuple(spoken))
-
-
-@lru_cache(16384)
-def said(sentence: Sentence, facts: tuple[tuple[str, str | Said], ...]) -> Said:
-    """What was said before is not put together again: most of it is told to several people."""
-    english = {name: fact.en if isinstance(fact, Said) else fact for name, fact in facts}
-    chinese = {name: fact.zh if isinstance(fact, Said) else fact for name, fact in facts}
-    return Said(sentence.en.format(**english), fill(sentence.zh, chinese))
+    english, chinese = {}, {}
+    for name, fact in facts.items():
+        if type(fact) is Said:
+            english[name], chinese[name] = fact.en, fact.zh
+        else:
+            english[name] = chinese[name] = str(fact)
+    return Said(sentence.en.format_map(english), fill(sentence.zh, chinese))
 
 
 def fill(template: str, facts: dict[str, str]) -> str:
     """A Chinese sentence with its facts, set off by a space where a figure or a Latin letter meets a character."""
-    text = ""
+    text: list[str] = []
+    last = OTHER
     for words, name in parts_of(template):
         for part in (words, facts[name] if name else ""):
-            if text and part and meet(text[-1], part[0]):
-                text += " "
-            text += part
-    return text
+            if part:
+                if last + kind(part[0]) == MEET:
+                    text.append(" ")
+                text.append(part)
+                last = kind(part[-1])
+    return "".join(text)
 
 
 @lru_cache(4096)
@@ -92,19 +92,16 @@ def parts_of(template: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((words, name) for words, name, _, _ in Formatter().parse(template))
 
 
-def meet(one: str, other: str) -> bool:
-    """Whether a Chinese character and a figure stand side by side."""
-    return (is_chinese(one) and is_figure(other)) or (is_figure(one) and is_chinese(other))
+CHINESE, FIGURE, OTHER = 1, 2, 4
+MEET = CHINESE + FIGURE
 
 
-def is_chinese(letter: str) -> bool:
-    """Whether this is a Chinese character; punctuation is not."""
-    return "\u3400" <= letter <= "\u9fff"
-
-
-def is_figure(letter: str) -> bool:
-    """Whether this is a digit, a letter of another script or a suit."""
-    return letter in FIGURES or (letter.isalnum() and not is_chinese(letter))
+@lru_cache(4096)
+def kind(letter: str) -> int:
+    """Whether this is a Chinese character, a figure (a digit, a letter of another script, a suit), or neither."""
+    if "\u3400" <= letter <= "\u9fff":
+        return CHINESE
+    return FIGURE if letter in FIGURES or letter.isalnum() else OTHER
 
 
 def does(sentence: Sentence, view: View, seat: int, names: Sequence[str], **facts: object) -> Said:
@@ -114,9 +111,27 @@ def does(sentence: Sentence, view: View, seat: int, names: Sequence[str], **fact
 
 def acts(sentence: Sentence, name: str | None, **facts: object) -> Said:
     """A sentence about somebody with this name, None for the reader; verbs end in {s} or {es}, or are {is_}, {has}."""
-    if name is None:
-        return say(sentence, name=YOU, s="", es="", ies="y", is_="are", has="have", does_="do", **facts)
-    return say(sentence, name=name, s="s", es="es", ies="ies", is_="is", has="has", does_="does", **facts)
+    return say(to_reader(sentence), name=YOU, **facts) if name is None else say(of_other(sentence), name=name, **facts)
+
+
+@lru_cache(4096)
+def to_reader(sentence: Sentence) -> Sentence:
+    """A sentence with its verbs as the reader is told: `{name} play`."""
+    return conjugated(sentence, s="", es="", ies="y", is_="are", has="have", does_="do")
+
+
+@lru_cache(4096)
+def of_other(sentence: Sentence) -> Sentence:
+    """A sentence with its verbs as somebody else is told of: `{name} plays`."""
+    return conjugated(sentence, s="s", es="es", ies="ies", is_="is", has="has", does_="does")
+
+
+def conjugated(sentence: Sentence, **endings: str) -> Sentence:
+    """A sentence with its verbs put in."""
+    english = sentence.en
+    for name, ending in endings.items():
+        english = english.replace(f"{{{name}}}", ending)
+    return Sentence(english, sentence.zh)
 
 
 def who(view: View, seat: int, names: Sequence[str]) -> str | Said:
