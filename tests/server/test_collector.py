@@ -49,3 +49,14 @@ def test_what_is_new_is_looked_through_all_the_time() -> None:
     del knot
     new = [[] for _ in range(4 * collector.THRESHOLDS[0])]
     assert seen() is None and len(new) > 0
+
+
+def test_nothing_that_came_while_it_was_held_is_looked_at() -> None:
+    tidy = Collector()
+    tidy.enough = 0
+    with tidy.held():
+        assert not gc.isenabled() and not tidy.tidy(), "many tables come back, and that takes a while"
+        with tidy.held():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled() and gc.get_freeze_count() > 0 and not tidy.tidy()

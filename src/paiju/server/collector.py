@@ -31,24 +31,26 @@ def calm() -> None:
     gc.set_threshold(*THRESHOLDS)
 
 
-@contextmanager
-def held() -> Iterator[None]:
-    """Do not look at all for a while, and set aside what was made meanwhile."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if enabled:
-            gc.enable()
-
-
 class Collector:
     """Sets aside what is old, and looks through all of it when there is much more than last time."""
 
     def __init__(self) -> None:
         self.enough = self._reckoned()
+        self._holding = 0
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Do not look at all for a while, and set aside what was made meanwhile: nothing of that is garbage."""
+        self._holding += 1
+        gc.disable()
+        try:
+            yield
+        finally:
+            self._holding -= 1
+            if not self._holding:
+                gc.freeze()
+                gc.enable()
+                self.enough = self._reckoned()
 
     async def keep_tidy(self) -> None:
         """Do that again and again."""
@@ -58,6 +60,8 @@ class Collector:
 
     def tidy(self) -> bool:
         """Set aside what is there now; whether everything had to be looked through before."""
+        if self._holding:
+            return False
         crowded = sys.getallocatedblocks() > self.enough
         if crowded:
             gc.unfreeze()

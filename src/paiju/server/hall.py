@@ -23,6 +23,7 @@ from ..state import State
 from ..table import Seat, rules_for
 from . import protocol
 from .caretaker import Caretaker
+from .collector import Collector
 from .duties import Duties
 from .fairness import from_seed
 from .health import LATE, LoopWatch
@@ -90,6 +91,7 @@ class Hall:
         self.workshop = Workshop()
         self.lobby = Lobby(self)
         self.caretaker = Caretaker(self)
+        self.collector = Collector()
         self.loader = Loader(self)
         self.house = House(self)
         self.loop_watch = LoopWatch()

@@ -17,7 +17,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..bots import explain
-from . import collector
 from .match import Match
 from .refusals import refusal
 from .room import Room
@@ -109,7 +108,7 @@ class Loader:
                 await self._let_others()  # what is asked for in the same moment comes along
                 tables = self._next()
                 if len(tables) >= MANY:
-                    holding.enter_context(collector.held())
+                    holding.enter_context(self.hall.collector.held())
                 try:
                     await self._bring_back(tables)
                 except Exception as problem:

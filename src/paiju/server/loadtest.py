@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from ..view import SOMEBODY
 from . import protocol
-from .collector import held
+from .collector import Collector
 from .thinsocket import ThinSocket
 
 PATIENCE = 10.0
@@ -315,7 +315,10 @@ def _run_fast(load: Load, first: int, progress: Progress | None = None) -> Outco
         import uvloop
 
         factory = uvloop.new_event_loop
-    with held(), asyncio.Runner(loop_factory=factory) as runner:  # a pause of ours would be taken for the server's
+    with (
+        Collector().held(),
+        asyncio.Runner(loop_factory=factory) as runner,
+    ):  # a pause of ours would be taken for the server's
         return runner.run(run(load, progress, first))
 
 

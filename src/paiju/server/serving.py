@@ -164,7 +164,7 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     await web.hall.open()
     server = make_server(web, settings)
     duties = Duties()
-    duties.begin("collecting garbage", collector.Collector().keep_tidy)
+    duties.begin("collecting garbage", web.hall.collector.keep_tidy)
     with server.capture_signals():  # whoever reads that it is ready may end it at once
         ready()
         log.info("serving", extra={"port": port})
