@@ -58,6 +58,7 @@ class SevensRules(paiju.Rules):
 class SevensView(paiju.View, frozen=True, kw_only=True):
     """What one seat may know: the table, its own cards, and how many the others have."""
 
+    history: tuple[paiju.Told, ...] = ()
     deal: int
     table: tuple[str, ...]
     hand: tuple[str, ...]
@@ -201,14 +202,16 @@ def in_order(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(map(card_text, sorted(cards)))
 
 
-def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Event:
+def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Told:
     """A line of the history: which card was covered is for the eyes of its owner until the deal is settled."""
     if entry.seat == paiju.DEALER:
         won, covered = entry.detail
-        return paiju.Event(paiju.DEALER, "settle", hands=tuple(map(in_order, covered)), scores=tuple(map(float, won)))
+        return paiju.Told(
+            paiju.DEALER, text="settle", hands=tuple(map(in_order, covered)), scores=tuple(map(float, won))
+        )
     if entry.action >= COVER and not private:
-        return paiju.Event(entry.seat, "cover")
-    return paiju.Event(entry.seat, state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+        return paiju.Told(entry.seat, text="cover")
+    return paiju.Told(entry.seat, text=state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
 
 
 class Sevens(paiju.Game):

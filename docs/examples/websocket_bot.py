@@ -15,7 +15,7 @@ async def play(url: str, table: str) -> list[dict[str, str]]:
     async with connect(url) as socket:
 
         async def ask(kind: str, **fields: object) -> None:
-            await socket.send(json.dumps({"v": 1, "type": kind, **fields}))
+            await socket.send(json.dumps({"v": 2, "type": kind, **fields}))
 
         await ask("hello", name="First", bot=True)
         await ask("join", table=table)

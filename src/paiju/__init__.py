@@ -20,7 +20,7 @@ from .record import Record
 from .rng import Random
 from .rules import Rules
 from .state import DEALER, OVER, Moves, State, playout, playouts
-from .view import Event, View
+from .view import Event, Told, View
 
 if TYPE_CHECKING:
     from .catalogue import games  # at run time the package `paiju.games` is called instead
@@ -42,6 +42,7 @@ __all__ = [
     "Rules",
     "SetupError",
     "State",
+    "Told",
     "View",
     "WrongArgument",
     "compiled",

@@ -50,7 +50,7 @@ cdef class State:
     cpdef bint _allows(self, unsigned long long action) except -1
     cpdef bint is_legal(self, object action) except -1
     cpdef int _step(self, unsigned long long action) except -1
-    cpdef object tell(self, tuple item)
+    cpdef object tell(self, object item)
     cpdef object note(self, Entry entry)
     cpdef object _remember(self, int seat, unsigned long long action)
     cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF

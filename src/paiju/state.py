@@ -268,7 +268,7 @@ class State:
         """
         raise NotImplementedError
 
-    def tell(self, item: tuple[Any, ...]) -> None:
+    def tell(self, item: Any) -> None:
         """Note what the dealer does, if somebody is `telling` the story: see Entry.detail."""
         if self.telling:
             self.news = [item] if self.news is None else [*self.news, item]

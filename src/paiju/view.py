@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 import msgspec
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 V = TypeVar("V", bound="View")
+E = TypeVar("E", bound="Event")
 
 SOMEBODY = -2  # somebody is to move, and who is a secret: see `State.stages`
 MOST_SEATS = 100
@@ -69,18 +70,48 @@ def check_place(seats: int, *places: int | None) -> None:
         raise bad_view("there is no such seat.")
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of the public history, as one seat may see it.
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field="type"):
+    """Something that happened, as one seat may see it. What kind of thing is its type; each game has its own.
 
     `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands
-    revealed at the end of a deal, `scores` what the seats won by it.
+    revealed at the end of a deal, `scores` what the seats won by it. In every game new cards are a `deal`, and the end
+    of a deal is a `result`.
     """
 
     seat: int
-    text: str
     cards: tuple[str, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
     scores: tuple[float, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The action as it is written; empty for what the dealer does."""
+        return ""
+
+    @property
+    def begins_deal(self) -> bool:
+        """Whether new cards are dealt."""
+        return self.kind == "deal"
+
+    @property
+    def ends_deal(self) -> bool:
+        """Whether a deal is over and settled."""
+        return self.kind == "result"
+
+    @property
+    def kind(self) -> str:
+        """The type, as it is written."""
+        return str(self.__struct_config__.tag)
+
+
+class Told(Event, frozen=True, kw_only=True, tag="told"):
+    """Something that is told by a text: an action as it is written, or words and facts of the dealer."""
+
+    text: str
+
+    @property
+    def kind(self) -> str:
+        return DEAL_WORDS.get(self.word, "told") if self.seat == DEALER else "told"
 
     @property
     def word(self) -> str:
@@ -91,6 +122,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def facts(self) -> dict[str, str]:
         """What the text says as name=value, see `announcement`."""
         return dict(word.split("=", 1) for word in self.text.split() if "=" in word)
+
+
+DEAL_WORDS = {"deal": "deal", "hand": "deal", "result": "result"}
 
 
 def announcement(*words: object, **facts: object) -> str:
@@ -139,6 +173,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
         with refused_as_view():
             view.check()
         return view
+
+    @classmethod
+    def history_type(cls) -> type[tuple[Event, ...]]:
+        """The type of the history, with the kinds of events there are in this game."""
+        found: type[tuple[Event, ...]] = get_type_hints(cls)["history"]
+        return found
 
     def movers(self) -> tuple[int, ...]:
         """Who can be to move; SOMEBODY only where that can be a secret."""

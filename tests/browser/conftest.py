@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from .chromium import FLAGS, executable
-from .person import Person
+from .person import PATIENCE, Person
 
 DESKTOP = ViewportSize(width=1280, height=800)
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:

@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, WebSocket, expect
+
+from paiju import Event, game
 
 PATIENCE = 30_000
 GLANCE = 40
@@ -189,12 +192,14 @@ class Person:
         """Every update of the table that came over the socket."""
         return [json.loads(text) for text in self.heard if '"type":"update"' in text]
 
-    def history(self) -> list[dict[str, Any]]:
-        """The moves of the game, as they were told."""
-        events: list[dict[str, Any]] = []
-        for update in self.updates():
+    def history(self) -> list[Event]:
+        """What people did in the game, as it was told."""
+        events: list[Any] = []
+        updates = self.updates()
+        for update in updates:
             events[update["since"] :] = update["view"].get("history", ())
-        return [event for event in events if event["seat"] >= 0]
+        kinds = game(updates[-1]["view"]["game"]).view.history_type()
+        return [event for event in msgspec.convert(events, kinds) if event.seat >= 0]
 
     def shoot(self, name: str) -> None:
         """A picture to look at, if PAIJU_SHOTS names a directory for them."""

@@ -51,7 +51,7 @@ def test_a_mission_is_won(person: Callable[..., Person]) -> None:
         turn = lin.table_fact("turn")
         state = doudizhu.deal("endgame", mission=1)
         for event in lin.history():
-            state.play(doudizhu.parse(state.view(event["seat"]), event["text"]))
+            state.play(doudizhu.parse(state.view(event.seat), event.text))
         hand_in(lin, solver(state.view(0), Random(1)))
         lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
     lin.sees("You win.")

@@ -86,14 +86,14 @@ def test_a_swipe_upwards_plays_the_selection(means: str, lin: Callable[..., Pers
     x, y = place(player, 12)
     drag(player, [(x, y), (x, y - 90)])
     player.page.wait_for_selector('.table-page:not([data-turn="0"])')
-    assert player.history()[0]["text"] == "3"
+    assert player.history()[0].text == "3"
 
 
 def test_a_double_click_plays_a_single_card(lin: Callable[..., Person]) -> None:
     player = lin()
     player.page.mouse.dblclick(*place(player, 12))
     player.page.wait_for_selector('.table-page:not([data-turn="0"])')
-    assert player.history()[0]["text"] == "3"
+    assert player.history()[0].text == "3"
 
 
 def test_keys_pick_ranks(lin: Callable[..., Person]) -> None:
@@ -142,5 +142,5 @@ def test_all_in_takes_a_second_a(person: Callable[..., Person], server_at: Calla
     assert lin.table_fact("turn") == turn
     lin.press("a")
     lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
-    mine = [event["text"] for event in lin.history() if event["seat"] == lin.seat]
+    mine = [event.text for event in lin.history() if event.seat == lin.seat]
     assert mine[-1] == "raise 1000"

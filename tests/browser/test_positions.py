@@ -69,7 +69,7 @@ def test_conceding_is_asked_for_twice(table: Callable[[str], Person]) -> None:
     turn = lin.table_fact("turn")
     lin.button(re.compile("^Yes, concede")).click()
     lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
-    assert lin.history()[0]["text"] == "concede"
+    assert lin.history()[0].text == "concede"
 
 
 def test_a_throw_that_fails_is_explained_to_everybody(

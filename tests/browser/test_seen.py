@@ -53,11 +53,11 @@ def last_trick(lin: Person) -> list[str]:
     plays: dict[int, list[str]] = {}
     passes = 0
     for event in lin.history():
-        cards = event.get("cards", [])
-        if not cards and event["text"] != "pass":
+        cards = list(event.cards)
+        if not cards and event.text != "pass":
             continue
         passes = 0 if cards else passes + 1
-        plays = {} if passes == 2 else plays | {event["seat"]: cards}
+        plays = {} if passes == 2 else plays | {event.seat: cards}
     plays.pop(lin.seat, None)
     return [card for cards in plays.values() for card in cards]
 

@@ -9,7 +9,7 @@ import pytest
 import paiju
 from paiju import OVER, IllegalAction, Moves, Random, State, playouts
 from paiju.state import Entry
-from paiju.view import Event, history
+from paiju.view import Told, history
 
 
 class Countdown(State):
@@ -89,8 +89,8 @@ def test_copies_that_go_different_ways_show_their_own_history() -> None:
     def told(state: State, seat: int | None) -> list[str]:
         return [event.text for event in history(state, seat, lambda _, entry, private: described(entry, private))]
 
-    def described(entry: Entry, private: bool) -> Event:
-        return Event(entry.seat, f"{'I take' if private else 'takes'} {entry.action}")
+    def described(entry: Entry, private: bool) -> Told:
+        return Told(entry.seat, text=f"{'I take' if private else 'takes'} {entry.action}")
 
     state = countdown(6)
     state.play(1)
@@ -122,7 +122,7 @@ def test_silence_is_logged_but_is_no_event() -> None:
         state.play(action)
     assert [entry.silent for entry in state.entries()] == [True, False, True, False]
     assert (state.logged, state.events) == (4, 2)
-    assert [event.seat for event in history(state, None, lambda _, entry, __: Event(entry.seat, "2"))] == [1, 1]
+    assert [event.seat for event in history(state, None, lambda _, entry, __: Told(entry.seat, text="2"))] == [1, 1]
 
 
 def test_playouts_count_their_moves() -> None:

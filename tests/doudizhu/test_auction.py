@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
-from paiju import PaijuError, Random
+from paiju import DEALER, PaijuError, Random
+from paiju.cards import card_text
+from paiju.games.doudizhu.events import Dealt
 
 from .setting import FULL_HANDS, GAME, moves, say
 
@@ -135,7 +137,7 @@ def test_a_redeal_brings_new_cards_a_new_marker_and_no_score():
     assert state.dealt != before
     assert (state.redeals, state.deal, list(state.scores)) == (1, 1, [0, 0, 0])
     assert state.to_move() == state.first
-    assert state.view(0).history[-1].text == f"redeal, seat {state.first} bids first"
+    assert state.view(0).history[-1] == Dealt(DEALER, cards=(card_text(state.marker),), first=state.first, again=True)
 
 
 @pytest.mark.parametrize("limit", [0, 1, 2])

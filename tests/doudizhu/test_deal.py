@@ -130,7 +130,7 @@ def test_a_match_adds_up_its_deals():
         state, rng = GAME.deal("classic,deals=4", seed=seed), Random(seed)
         while not state.over():
             state.play(state.random_move(rng))
-        results = [event.scores for event in state.view(None).history if event.text == "result"]
+        results = [event.scores for event in state.view(None).history if event.ends_deal]
         assert len(results) == 4
         assert all(sum(result) == 0 for result in results)
         assert state.payoffs() == [sum(column) for column in zip(*results, strict=True)]

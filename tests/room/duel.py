@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from paiju import Event, Game, NotationError, Random, Rules, SetupError, State, View
+from paiju import Game, NotationError, Random, Rules, SetupError, State, Told, View
 from paiju.cards import card_text, pack, parse_card, parse_cards
 from paiju.contract import bad_position, key_text, parse_key
 from paiju.errors import PaijuError, Sentence
@@ -27,6 +27,7 @@ class DuelRules(Rules):
 
 
 class DuelView(View, frozen=True, kw_only=True):
+    history: tuple[Told, ...] = ()
     hand: tuple[str, ...]
     counts: tuple[int, ...]
     table: tuple[str, ...]
@@ -100,10 +101,10 @@ class DuelState(State):
         }
 
 
-def describe(state: State, entry: object, private: bool) -> Event:
+def describe(state: State, entry: object, private: bool) -> Told:
     if entry.seat == DEALER:
-        return Event(DEALER, "result", scores=entry.detail[1])
-    return Event(entry.seat, card_text(entry.action), cards=(card_text(entry.action),))
+        return Told(DEALER, text="result", scores=entry.detail[1])
+    return Told(entry.seat, text=card_text(entry.action), cards=(card_text(entry.action),))
 
 
 def read(text: str) -> list[int]:

@@ -226,7 +226,9 @@ class Watched(Scripted):
         self.known |= symbols([*view.hand, *getattr(view, "bottom", ()), *filter(None, [getattr(view, "marker", "")])])
         self.known |= symbols(getattr(view, "pile", ()))
         for event in view.history:
-            played = [event.text.partition("=")[0]] if event.text[:1] in "23456789TJQKA" and len(event.text) < 5 else []
+            played = (
+                [event.text.partition("=")[0]] if event.text[:1] in [*"23456789TJQKA"] and len(event.text) < 5 else []
+            )
             self.known |= symbols([*event.cards, *(card for hand in event.hands for card in hand)])
             self.known |= symbols(card for card in played if card[-1:].lower() in "cdhs")
         assert shown(self.console.export_text(clear=False)) <= self.known

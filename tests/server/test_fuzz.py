@@ -78,9 +78,9 @@ class Setting:
 def setting() -> Iterator[Setting]:
     async def prepare(hall: Hall) -> tuple[str, str]:
         session = Session(hall, "host")
-        await session.hear('{"v":1,"type":"hello"}')
+        await session.hear('{"v":2,"type":"hello"}')
         me = protocol.answers.decode(session.outbox.waiting[-1])
-        create = '{"v":1,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
+        create = '{"v":2,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
         await session.hear(create)
         return next(iter(hall.rooms)), me.token
 
@@ -94,7 +94,7 @@ def setting() -> Iterator[Setting]:
 
 async def tell(hall: Hall, table: str, token: str, spoken: list[str | bytes]) -> list[protocol.Answers]:
     session = Session(hall, "host")
-    await session.hear(json.dumps({"v": 1, "type": "hello", "token": token}))
+    await session.hear(json.dumps({"v": 2, "type": "hello", "token": token}))
     for frame in spoken:
         if isinstance(frame, str):
             frame = frame.replace('"TABLE"', json.dumps(table))
@@ -127,18 +127,18 @@ HAND_MADE = [
     '"hello"',
     "[" * 10_000,
     '{"a":' * 2_000,
-    '{"v":1}',
-    '{"v":2,"type":"hello"}',
-    '{"v":1,"type":"Hello"}',
-    '{"v":1,"type":"hello","id":-1}',
-    '{"v":1,"type":"hello","id":1e400}',
-    '{"v":1,"type":"hello","token":"\\ud800"}',
-    '{"v":1,"type":"hello","name":"' + "x" * 25 + '"}',
-    '{"v":1,"type":"hello","more":1}',
-    '{"v":1,"type":"welcome","player":"x","name":"x","token":"x","version":"1"}',
+    '{"v":2}',
+    '{"v":1,"type":"hello"}',
+    '{"v":2,"type":"Hello"}',
+    '{"v":2,"type":"hello","id":-1}',
+    '{"v":2,"type":"hello","id":1e400}',
+    '{"v":2,"type":"hello","token":"\\ud800"}',
+    '{"v":2,"type":"hello","name":"' + "x" * 25 + '"}',
+    '{"v":2,"type":"hello","more":1}',
+    '{"v":2,"type":"welcome","player":"x","name":"x","token":"x","version":"1"}',
     b"\xff\xfe\x00",
     b"\x00" * 100,
-    '{"v":1,"type":"ping","id":18446744073709551616}',
+    '{"v":2,"type":"ping","id":18446744073709551616}',
     "\ufeff{}",
 ]
 

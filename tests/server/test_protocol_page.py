@@ -40,7 +40,7 @@ from paiju.server.protocol import (
 from paiju.server.refusals import SENTENCES
 from paiju.server.session import Session
 from paiju.server.telling import describe
-from paiju.view import Event, View
+from paiju.view import Event, Told, View
 from paiju.wording.words import Made, Said
 
 from .setting import PATIENT, Client, asynchronous, open_hall, serving
@@ -77,7 +77,7 @@ class Conversation:
     async def ask(self, session: Session, kind: str, /, *also: str, **fields: object) -> dict[str, object]:
         """Say something, and hear the answer to it. `also` are the kinds that are a further example of their kind."""
         self.number += 1
-        message = {"v": 1, "type": kind, "id": self.number, **fields}
+        message = {"v": 2, "type": kind, "id": self.number, **fields}
         await session.hear(json.dumps(message))
         while session._aside:
             await asyncio.wait(session._aside)
@@ -207,15 +207,19 @@ def page_with(examples: Shown, text: str) -> str:
 def kinds() -> dict[str, type]:
     """All messages, and what they are made of, by their headings."""
     messages = {kind.__name__.lower(): kind for kind in (*Requests.__args__, *Answers.__args__)}
-    parts = (Wish, Pace, Chair, Deal, Clock, Listed, Finished, Mission, Line, Said, Made, View, Event)
+    parts = (Wish, Pace, Chair, Deal, Clock, Listed, Finished, Mission, Line, Said, Made, View, Event, Told)
     parts += (Catalogue, GameInfo, Preset, Flag, Replay, Frame)
     return messages | {kind.__name__: kind for kind in parts}
+
+
+EVENTS = "list of [`Event`](#event)"
 
 
 def fields_of(kind: type) -> str:
     """A table of the fields that only this message has."""
     rows = [
-        f"| `{field.encode_name}` | {type_words(field.type)} | {default_words(kind, field)} |"
+        f"| `{field.encode_name}` | {EVENTS if field.name == 'events' else type_words(field.type)} "
+        f"| {default_words(kind, field)} |"
         for field in inspect.type_info(kind).fields
         if field.name not in ("v", "id") or kind not in (*Requests.__args__, *Answers.__args__)
     ]

@@ -95,22 +95,29 @@ def test_buttons() -> None:
 def test_the_history_speaks_to_its_reader() -> None:
     hands = "hands=33445566789TJQKA2/3456778899TTJQKA2/3456789TJJQQKKAA2 first=0"
     state = play(GAME.position(f"classic {hands}"), "1", "pass", "3", "JJ")
-    assert told(state, 2) == ["Mei bids 1.", "老陈 passes.", "You bid 3. You are landlord.", "You play a pair of J."]
-    assert told(state, 0, "zh") == ["你叫 1 分。", "老陈不叫。", "Ada 叫 3 分。Ada 当地主。", "Ada 出对子 J。"]
+    assert told(state, 2) == [
+        "Mei bids 1.",
+        "老陈 passes.",
+        "You bid 3.",
+        "You are landlord.",
+        "You play a pair of J.",
+    ]
+    assert told(state, 0, "zh") == ["你叫 1 分。", "老陈不叫。", "Ada 叫 3 分。", "Ada 当地主。", "Ada 出对子 J。"]
 
 
 def test_the_landlord_is_named_when_the_auction_ends() -> None:
     hands = "hands=33445566789TJQKA2/3456778899TTJQKA2/3456789TJJQQKKAA2 first=0"
     state = play(GAME.position(f"classic {hands}"), "2", "pass", "pass")
-    assert told(state)[-1] == "Ada passes. Mei is landlord."
+    assert told(state)[-2:] == ["Ada passes.", "Mei is landlord."]
     state = play(GAME.position(f"classic,auction=call-rob {hands}"), "call", "rob", "pass", "pass")
     assert told(state) == [
         "Mei calls landlord.",
         "老陈 robs the landlord.",
         "Ada passes.",
-        "Mei passes. 老陈 is landlord.",
+        "Mei passes.",
+        "老陈 is landlord.",
     ]
-    assert told(state, 2, "zh")[2:] == ["你不要地主。", "Mei 不要地主。老陈当地主。"]
+    assert told(state, 2, "zh")[2:] == ["你不要地主。", "Mei 不要地主。", "老陈当地主。"]
 
 
 def test_a_redeal_is_told() -> None:

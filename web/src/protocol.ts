@@ -4,7 +4,7 @@
 export interface Hello {
   type: "hello"
   id?: number | null
-  v: 1
+  v: 2
   token?: string
   name?: string
   bot?: boolean
@@ -15,7 +15,7 @@ export interface Hello {
 export interface Rename {
   type: "rename"
   id?: number | null
-  v: 1
+  v: 2
   name: string
 }
 
@@ -23,14 +23,14 @@ export interface Rename {
 export interface Link {
   type: "link"
   id?: number | null
-  v: 1
+  v: 2
 }
 
 /** This is the code that my other device showed. */
 export interface Claim {
   type: "claim"
   id?: number | null
-  v: 1
+  v: 2
   code: string
 }
 
@@ -38,14 +38,14 @@ export interface Claim {
 export interface Renew {
   type: "renew"
   id?: number | null
-  v: 1
+  v: 2
 }
 
 /** Tell me the open tables, now and (`follow`) whenever they change. */
 export interface Lobby {
   type: "lobby"
   id?: number | null
-  v: 1
+  v: 2
   follow?: boolean
 }
 
@@ -53,21 +53,21 @@ export interface Lobby {
 export interface Recent {
   type: "recent"
   id?: number | null
-  v: 1
+  v: 2
 }
 
 /** The missions of Dou Dizhu and which of them I have won. */
 export interface Missions {
   type: "missions"
   id?: number | null
-  v: 1
+  v: 2
 }
 
 /** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
 export interface Create {
   type: "create"
   id?: number | null
-  v: 1
+  v: 2
   game: string
   rules?: string
   title?: string
@@ -93,7 +93,7 @@ export interface Pace {
 export interface Join {
   type: "join"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   watch?: boolean
   seat?: number | null
@@ -105,7 +105,7 @@ export interface Join {
 export interface Leave {
   type: "leave"
   id?: number | null
-  v: 1
+  v: 2
   table: string
 }
 
@@ -113,7 +113,7 @@ export interface Leave {
 export interface Sit {
   type: "sit"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   seat?: number | null
   cancel?: boolean
@@ -123,7 +123,7 @@ export interface Sit {
 export interface Arrange {
   type: "arrange"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   seat: number
   bot?: string
@@ -133,7 +133,7 @@ export interface Arrange {
 export interface Remove {
   type: "remove"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   seat: number
 }
@@ -142,7 +142,7 @@ export interface Remove {
 export interface Start {
   type: "start"
   id?: number | null
-  v: 1
+  v: 2
   table: string
 }
 
@@ -150,7 +150,7 @@ export interface Start {
 export interface Seal {
   type: "seal"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   seal: string
@@ -160,7 +160,7 @@ export interface Seal {
 export interface Cut {
   type: "cut"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   cut: string
@@ -170,7 +170,7 @@ export interface Cut {
 export interface Rematch {
   type: "rematch"
   id?: number | null
-  v: 1
+  v: 2
   table: string
 }
 
@@ -178,7 +178,7 @@ export interface Rematch {
 export interface Move {
   type: "move"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   turn: number
@@ -189,7 +189,7 @@ export interface Move {
 export interface Consider {
   type: "consider"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   turn: number
@@ -200,7 +200,7 @@ export interface Consider {
 export interface Hint {
   type: "hint"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   turn: number
@@ -210,7 +210,7 @@ export interface Hint {
 export interface History {
   type: "history"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   game: number
   before: number
@@ -220,7 +220,7 @@ export interface History {
 export interface Return {
   type: "return"
   id?: number | null
-  v: 1
+  v: 2
   table: string
 }
 
@@ -228,7 +228,7 @@ export interface Return {
 export interface Say {
   type: "say"
   id?: number | null
-  v: 1
+  v: 2
   table: string
   text: string
 }
@@ -237,14 +237,14 @@ export interface Say {
 export interface Ping {
   type: "ping"
   id?: number | null
-  v: 1
+  v: 2
 }
 
 /** Who you are. Keep the token to yourself: it is you. */
 export interface Welcome {
   type: "welcome"
   id?: number | null
-  v?: 1
+  v?: 2
   player: string
   name: string
   token: string
@@ -256,7 +256,7 @@ export interface Welcome {
 export interface LinkCode {
   type: "linkcode"
   id?: number | null
-  v?: 1
+  v?: 2
   code: string
   seconds: number
 }
@@ -265,7 +265,7 @@ export interface LinkCode {
 export interface Tables {
   type: "tables"
   id?: number | null
-  v?: 1
+  v?: 2
   tables: Listed[]
 }
 
@@ -297,7 +297,7 @@ export interface Chair {
 export interface Changed {
   type: "changed"
   id?: number | null
-  v?: 1
+  v?: 2
   tables?: Listed[]
   gone?: string[]
 }
@@ -306,7 +306,7 @@ export interface Changed {
 export interface Games {
   type: "games"
   id?: number | null
-  v?: 1
+  v?: 2
   games: Finished[]
 }
 
@@ -325,7 +325,7 @@ export interface Finished {
 export interface MissionList {
   type: "missionlist"
   id?: number | null
-  v?: 1
+  v?: 2
   missions: Mission[]
 }
 
@@ -341,7 +341,7 @@ export interface Mission {
 export interface Room {
   type: "room"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   code: string
   title: string
@@ -380,7 +380,7 @@ export interface Deal {
 export interface Update {
   type: "update"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   game: number
   turn: number
@@ -419,28 +419,19 @@ export interface Made {
 export interface Past {
   type: "past"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   game: number
   since: number
-  events?: Event[]
+  events: Event[]
   told?: Said[]
-}
-
-/** One line of the public history, as one seat may see it. `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands revealed at the end of a deal, `scores` what the seats won by it. */
-export interface Event {
-  seat: number
-  text: string
-  cards?: string[]
-  hands?: string[][]
-  scores?: number[]
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
 export interface Considered {
   type: "considered"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   turn: number
   action?: string
@@ -454,7 +445,7 @@ export interface Considered {
 export interface Moved {
   type: "moved"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   game: number
   turn: number
@@ -465,14 +456,14 @@ export interface Moved {
 export interface Done {
   type: "done"
   id?: number | null
-  v?: 1
+  v?: 2
 }
 
 /** Somebody says something. `seat` is -1 for a watcher. */
 export interface Chat {
   type: "chat"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   seat: number
   name: string
@@ -484,7 +475,7 @@ export interface Chat {
 export interface Talk {
   type: "talk"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   lines: Line[]
 }
@@ -501,7 +492,7 @@ export interface Line {
 export interface Refused {
   type: "refused"
   id?: number | null
-  v?: 1
+  v?: 2
   code: string
   message: Said
   until?: string
@@ -511,7 +502,7 @@ export interface Refused {
 export interface Gone {
   type: "gone"
   id?: number | null
-  v?: 1
+  v?: 2
   table: string
   reason: "closed" | "elsewhere" | "ended" | "left" | "removed"
 }
@@ -520,7 +511,7 @@ export interface Gone {
 export interface Notice {
   type: "notice"
   id?: number | null
-  v?: 1
+  v?: 2
   text: string
 }
 
@@ -528,7 +519,7 @@ export interface Notice {
 export interface Closing {
   type: "closing"
   id?: number | null
-  v?: 1
+  v?: 2
   seconds: number
 }
 
@@ -536,7 +527,7 @@ export interface Closing {
 export interface Pong {
   type: "pong"
   id?: number | null
-  v?: 1
+  v?: 2
   time: number
 }
 
@@ -604,7 +595,7 @@ export interface EightsView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Event[]
+  history?: Told[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -630,6 +621,16 @@ export interface EightsView {
   hands?: string[][]
 }
 
+/** Something that is told by a text: an action as it is written, or words and facts of the dealer. */
+export interface Told {
+  type: "told"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  text: string
+}
+
 /** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `table` is the combination to beat, empty for the leader. */
 export interface DouDizhuView {
   game: string
@@ -637,7 +638,7 @@ export interface DouDizhuView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Event[]
+  history?: (DouDizhuDealt | DouDizhuCalled | DouDizhuLandlord | DouDizhuPlayed | DouDizhuPassed | DouDizhuResult)[]
   legal?: string[]
   payoffs?: number[]
   phase: string
@@ -665,6 +666,77 @@ export interface DouDizhuView {
   redeals?: number
 }
 
+/** New cards; `cards` is the marker, if there is one. `first` speaks first, or is landlord where nobody speaks; `again` if nobody wanted to be landlord. */
+export interface DouDizhuDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  first: number
+  again?: boolean
+}
+
+/** Somebody spoke in the auction; `points` of a bid. */
+export interface DouDizhuCalled {
+  type: "call"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  call: "bid" | "call" | "pass" | "rob"
+  points?: number
+}
+
+/** Somebody became `landlord` for `bid` and took the bottom cards. */
+export interface DouDizhuLandlord {
+  type: "landlord"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  landlord: number
+  bid: number
+}
+
+/** A combination: `play` as it is written (`33344456`), and its category (`bomb`, `rocket`, `trio_solo` ...). */
+export interface DouDizhuPlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  play: string
+  category: string
+}
+
+/** Somebody did not beat what lay there. */
+export interface DouDizhuPassed {
+  type: "pass"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** A deal is over: the stake and all that made it, the hands that were left, and what everybody won. The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the bombs as they are written; those of a position that was set up are counted in `bombs` alone. A mission has no landlord and no stake. */
+export interface DouDizhuResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  landlord?: number | null
+  bid?: number
+  robs?: number
+  bombs?: number
+  bombed?: string[]
+  spring?: boolean
+  factor?: number
+  multiplier?: number
+  stake?: number
+}
+
 /** A match of Hold'em as one seat (None: a spectator) sees it. `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0 for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise. `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an empty one for each other seat. */
 export interface HoldemView {
   game: string
@@ -672,7 +744,7 @@ export interface HoldemView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Event[]
+  history?: Told[]
   legal?: string[]
   payoffs?: number[]
   phase: string
@@ -723,7 +795,7 @@ export interface PinochleView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Event[]
+  history?: Told[]
   legal?: string[]
   payoffs?: number[]
   phase: string
@@ -773,7 +845,7 @@ export interface TractorView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Event[]
+  history?: Told[]
   legal?: string[]
   payoffs?: number[]
   phase: string
@@ -868,3 +940,12 @@ export type View =
   | HoldemView
   | PinochleView
   | TractorView
+
+export type Event =
+  | Told
+  | DouDizhuDealt
+  | DouDizhuCalled
+  | DouDizhuLandlord
+  | DouDizhuPlayed
+  | DouDizhuPassed
+  | DouDizhuResult

@@ -16,7 +16,7 @@ from itertools import accumulate
 from ..games.holdem.evaluate import rank_all, rank_set
 from ..games.holdem.view import HoldemView
 from ..rng import Random
-from ..view import Event
+from ..view import Told
 
 ACE, KING, QUEEN, JACK = 12, 11, 10, 9
 FEWEST = 0.05
@@ -115,7 +115,7 @@ def ranges(view: HoldemView) -> list[Range]:
     return found
 
 
-def this_hand(history: Sequence[Event]) -> list[Event]:
+def this_hand(history: Sequence[Told]) -> list[Told]:
     """What has happened since the last deal."""
     events = []
     for event in reversed(history):

@@ -286,7 +286,8 @@ class Seat:
                 wanted = self.update.game, self.first
                 past = await self._page(protocol.History(table=self.table, game=wanted[0], before=wanted[1]))
                 if past is not None and wanted == (self.update.game, self.first):
-                    self.first, self.history = past.since, (*past.events, *self.history)
+                    events = msgspec.json.decode(past.events, type=game(self.room.game_name).view.history_type())
+                    self.first, self.history = past.since, (*events, *self.history)
                     self.changed.set()
         except (Refusal, ConnectionError):
             pass

@@ -107,7 +107,8 @@ def past(table: str, match: Match, seat: int | None, names: Sequence[str], befor
         log.exception("words are missing: %s", type(problem).__name__, extra={"table": table})
         told = Words[View](game).tell(view, names, since - first)
     events = view.history[since - first : last - first]
-    return Past(table=table, game=match.number, since=since, events=events, told=told[: len(events)])
+    written = Raw(encoder.encode(events))
+    return Past(table=table, game=match.number, since=since, events=written, told=told[: len(events)])
 
 
 def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int | None = None) -> protocol.Room:

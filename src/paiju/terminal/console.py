@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import dropwhile, groupby
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -33,7 +34,7 @@ class Session:
     def __init__(self, table: Table, paper: Paper) -> None:
         self.table = table
         self.paper = paper
-        self.drawing: Drawing = drawing(table.game, table.names, paper)
+        self.drawing: Drawing[Any] = drawing(table.game, table.names, paper)
         self.seen = dict.fromkeys(table.people, 0)
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
         self.opened: object = None

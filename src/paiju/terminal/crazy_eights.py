@@ -9,7 +9,7 @@ from rich.text import Text
 from ..cards import SUIT_SYMBOLS, SUITS
 from ..errors import Sentence, counted
 from ..games.crazy_eights.view import EightsView
-from ..view import Event, View
+from ..view import Told, View
 from ..wording.crazy_eights import worth
 from ..wording.words import Said, points
 from .drawing import Drawing as AnyDrawing
@@ -59,7 +59,7 @@ NOTES = Sentence(
 )
 
 
-class Drawing(AnyDrawing):
+class Drawing(AnyDrawing[Told]):
     """Draws Crazy Eights."""
 
     notes = NOTES
@@ -110,7 +110,7 @@ class Drawing(AnyDrawing):
         """A suit as people see it."""
         return letter if self.paper.letters else SUIT_SYMBOLS[SUITS.index(letter.lower())]
 
-    def action(self, event: Event) -> Text:
+    def action(self, event: Told) -> Text:
         spoken = {"draw": DRAWS, "take": TAKES, "pass": PASSES}.get(event.text)
         line = Text(self.paper.words(spoken)) if spoken is not None else self.move(event.text)
         return line.append(" ").append_text(self.paper.cards(event.cards)) if event.cards else line
@@ -120,7 +120,7 @@ class Drawing(AnyDrawing):
         line = self.paper.pretty(card)
         return line.append(f"={self.suit(suit)}") if equals else line
 
-    def dealers_event(self, event: Event) -> list[Text]:
+    def dealers_event(self, event: Told) -> list[Text]:
         kind = event.word
         facts = event.facts
         if kind == "deal":
@@ -135,7 +135,7 @@ class Drawing(AnyDrawing):
             lines.append(Text("   " + self.paper.words(TOTALS, scores=self.each(facts["totals"].split("/")))))
         return lines
 
-    def hands(self, event: Event) -> list[Text]:
+    def hands(self, event: Told) -> list[Text]:
         """What everybody is left with, and what it counts."""
         lines = []
         for name, hand in zip(self.names, event.hands, strict=True):

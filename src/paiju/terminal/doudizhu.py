@@ -8,11 +8,10 @@ from itertools import groupby
 from rich.text import Text
 
 from ..errors import Sentence
+from ..games.doudizhu.events import Called, Dealt, DouDizhuEvent, Landlord, Played, Result
 from ..games.doudizhu.view import DouDizhuView, rules_of
-from ..state import DEALER
-from ..view import Event, View
-from ..wording.doudizhu import CALLS, LEAD, NEW_DEAL, REDEAL, Words, landlord_after
-from ..wording.words import place_of
+from ..view import View
+from ..wording.doudizhu import LEAD, NEW_DEAL, REDEAL, Words
 from . import words
 from .drawing import Drawing as AnyDrawing
 
@@ -33,6 +32,7 @@ SAID = Sentence("Bids so far", "已叫")
 IN_ALL = Sentence("… {n} in all: type moves", "……共 {n} 种：输入 moves")
 BOMB = Sentence("bomb!", "炸弹！")
 ROCKET = Sentence("rocket!", "王炸！")
+EXCLAIMED = {"bomb": BOMB, "rocket": ROCKET}
 NOTES = Sentence(
     "Cards are typed by rank: 3-9, 10 (or T), J, Q, K, A, 2, B (black joker), R (red joker), as in 33344456.",
     "出牌只写点数：3-9、10（或 T）、J、Q、K、A、2、B（小王）、R（大王），例如 33344456。",
@@ -48,7 +48,7 @@ SPOKEN = {
 }
 
 
-class Drawing(AnyDrawing):
+class Drawing(AnyDrawing[DouDizhuEvent]):
     """Draws Dou Dizhu. A number alone is a card here, so moves are numbered #1, #2 ..."""
 
     numbers_need_hash = True
@@ -110,59 +110,57 @@ class Drawing(AnyDrawing):
         groups = [Text("").join(map(self.paper.card, group)) for _, group in groupby(cards, key=lambda card: card[0])]
         return Text(" ").join(groups)
 
-    def action(self, event: Event) -> Text:
-        if not event.cards:
-            return Text(self.spoken(event.text))
-        line = self.paper.cards(event.cards)
-        if event.text == "BR":
-            line.append(f"  {self.paper.words(ROCKET)}", "bold")
-        elif len(event.text) == 4 and len(set(event.text)) == 1:
-            line.append(f"  {self.paper.words(BOMB)}", "bold")
-        return line
+    def action(self, event: DouDizhuEvent) -> Text:
+        match event:
+            case Called():
+                return Text(self.spoken(event.text))
+            case Played():
+                line = self.paper.cards(event.cards)
+                if event.category in EXCLAIMED:
+                    line.append(f"  {self.paper.words(EXCLAIMED[event.category])}", "bold")
+                return line
+        return Text(self.spoken(event.text))
 
-    def dealers_event(self, event: Event) -> list[Text]:
-        if event.scores:
-            title = self.paper.words(words.DEAL_RESULT)
-            return [Text.assemble("-- ", title, self.paper.colon, self.scores(event.scores)), *self.hands(event)]
-        news, _, first, *_ = event.text.split()
-        begins = self.first_to_speak(event.cards[0] if event.cards else "", int(first))
-        return [Text(f"-- {self.paper.words(REDEAL if news == 'redeal,' else NEW_DEAL)}"), Text(f"   {begins}")]
+    def dealers_event(self, event: DouDizhuEvent) -> list[Text]:
+        match event:
+            case Result():
+                title = self.paper.words(words.DEAL_RESULT)
+                return [Text.assemble("-- ", title, self.paper.colon, self.scores(event.scores)), *self.hands(event)]
+            case Dealt():
+                begins = self.first_to_speak("".join(event.cards), event.first)
+                return [Text(f"-- {self.paper.words(REDEAL if event.again else NEW_DEAL)}"), Text(f"   {begins}")]
+            case Landlord():
+                return self.landlord(event.landlord, event.cards)
+        return super().dealers_event(event)
 
-    def told(self, view: View, event: Event) -> list[Text]:
+    def told(self, view: View, event: DouDizhuEvent) -> list[Text]:
         """The whole deal: the marker, who became landlord with which bottom cards, and how the stake came about."""
         assert isinstance(view, DouDizhuView)
-        if event.text == "result" and view.seats == 3:
+        if isinstance(event, Result) and view.seats == 3:
             return [*self.settled(view, event), *self.hands(event)]
         lines = self.event(event)
-        place = place_of(view, event)
-        ended = any(each.seat == DEALER and each.text != "result" for each in view.history[place + 1 :])
-        if event.seat == DEALER:
-            return lines if rules_of(view.rules).auction != "none" or ended else lines[:1] + self.landlord(view)
-        if place == 0 and view.seat is None and not ended:
-            lines = self.begun(view) + lines
-        if event.text in CALLS and not ended and landlord_after(view, event) is not None:
-            lines += self.landlord(view)
-        return lines
+        if isinstance(event, Dealt) and rules_of(view.rules).auction == "none":
+            return lines[:1]
+        first = view.history[0] is event and not any(each.begins_deal for each in view.history)
+        return self.begun(view) + lines if first and view.seat is None else lines
 
     def begun(self, view: DouDizhuView) -> list[Text]:
         """How the first deal began, for those who did not see the table then."""
         if view.bids or view.phase == "auction":
             return [Text(f"-- {self.first_to_speak(view.marker, view.first_bidder)}")]
-        return self.landlord(view)
+        return [] if view.landlord is None else self.landlord(view.landlord, view.bottom)
 
-    def landlord(self, view: DouDizhuView) -> list[Text]:
+    def landlord(self, landlord: int, bottom: Sequence[str]) -> list[Text]:
         """Who is landlord, and with which cards."""
-        if view.landlord is None:
-            return []
-        lines = [Text(f"-- {self.paper.words(IS_LANDLORD, name=self.names[view.landlord])}")]
-        if view.bottom:
-            cards = self.labelled(self.paper.words(BOTTOM), self.paper.cards(view.bottom))
+        lines = [Text(f"-- {self.paper.words(IS_LANDLORD, name=self.names[landlord])}")]
+        if bottom:
+            cards = self.labelled(self.paper.words(BOTTOM), self.paper.cards(bottom))
             lines.append(Text("   ").append_text(cards))
         return lines
 
-    def settled(self, view: DouDizhuView, event: Event) -> list[Text]:
+    def settled(self, view: DouDizhuView, event: DouDizhuEvent) -> list[Text]:
         """Who won a deal, the stake factor by factor, what everybody won, and the totals of a match."""
-        lines = Words(self.game).deal_lines(view, event, self.names)
+        lines = Words(self.game).deal_result(view, event, self.names)
         signs = str.maketrans("−×", "-x" if self.paper.letters else "-×")
         verdict, *rest = (getattr(said, self.paper.language).translate(signs) for said in lines)
         title = self.paper.words(words.DEAL_RESULT)

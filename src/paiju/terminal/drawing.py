@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
+from typing import Any, Generic, cast
 
 import msgspec
 from rich.text import Text
@@ -19,7 +19,7 @@ from ..contract import Game
 from ..errors import Sentence
 from ..state import DEALER
 from ..table import Table
-from ..view import Event, View
+from ..view import E, Told, View
 from ..wording.words import acts
 from . import words
 from .paper import Paper, is_card, order
@@ -28,7 +28,7 @@ SHARED = {field.name for field in msgspec.structs.fields(View)}
 LISTED = 12
 
 
-class Drawing:
+class Drawing(Generic[E]):
     """Draws the views of one game on paper."""
 
     numbers_need_hash = False
@@ -86,17 +86,17 @@ class Drawing:
             return Text(number(value))
         return self.paper.pretty(str(value))
 
-    def event(self, event: Event) -> list[Text]:
+    def event(self, event: E) -> list[Text]:
         """One line of the history, or several for the end of a deal."""
         if event.seat == DEALER:
             return self.dealers_event(event)
         return [Text(self.names[event.seat] + self.paper.colon).append_text(self.action(event))]
 
-    def told(self, view: View, event: Event) -> list[Text]:
+    def told(self, view: View, event: E) -> list[Text]:
         """An event with all that belongs to it, for somebody with this view, which is of a moment soon after it."""
         return self.event(event)
 
-    def whole(self, events: Sequence[Event]) -> tuple[list[Event], int]:
+    def whole(self, events: Sequence[E]) -> tuple[list[E], int]:
         """The events to tell, and how many they stand for; a choice that is made in several steps is told as one."""
         return list(events), len(events)
 
@@ -108,33 +108,33 @@ class Drawing:
         """Something other than None if all hands lie open now and were not shown since that was something else."""
         return None
 
-    def action(self, event: Event) -> Text:
+    def action(self, event: E) -> Text:
         """What a seat did."""
-        return self.move(event.text)
+        return self.move(event.text) if isinstance(event, Told) else Text(event.kind)
 
-    def dealers_event(self, event: Event) -> list[Text]:
+    def dealers_event(self, event: E) -> list[Text]:
         """What the engine did by itself: the end of a deal with its hands and scores, a new deal."""
         lines = []
-        if event.text:
+        if isinstance(event, Told) and event.text:
             lines.append(Text("-- ").append_text(self.paper.pretty(event.text)))
         lines += self.hands(event)
         if event.scores:
             lines.append(Text("   ").append_text(self.scores(event.scores)))
         return lines
 
-    def begins_deal(self, event: Event) -> bool:
+    def begins_deal(self, event: E) -> bool:
         """Whether an event is the beginning of a deal whose hands have not been told with it."""
-        return event.seat == DEALER and event.word.strip(",") in ("deal", "hand", "redeal") and not event.hands
+        return event.begins_deal and not event.hands
 
     def is_dealt(self, view: View) -> bool:
         """Whether all cards of a deal have come to the hands."""
         return True
 
-    def ends_deal(self, event: Event) -> bool:
+    def ends_deal(self, event: E) -> bool:
         """Whether an event is the end of a deal, after which a player wants to look."""
         return bool(event.scores or event.hands)
 
-    def hands(self, event: Event) -> list[Text]:
+    def hands(self, event: E) -> list[Text]:
         """The hands that an event reveals."""
         return [
             Text(f"   {name}{self.paper.colon}").append_text(self.cards(hand))
@@ -205,10 +205,10 @@ def number(value: float, sign: bool = False) -> str:
     return f"+{text}" if sign and value > 0 else text
 
 
-def drawing(game: Game, names: Sequence[str], paper: Paper) -> Drawing:
+def drawing(game: Game, names: Sequence[str], paper: Paper) -> Drawing[Any]:
     """The drawing for a game: its own, or the one that suits any game."""
-    kind = Drawing
+    kind: type[Drawing[Any]] = Drawing
     module = f"{__package__}.{game.name}"
     if game.name.isidentifier() and find_spec(module) is not None:
-        kind = cast("type[Drawing]", getattr(import_module(module), "Drawing", Drawing))
+        kind = cast("type[Drawing[Any]]", getattr(import_module(module), "Drawing", Drawing))
     return kind(game, names, paper)

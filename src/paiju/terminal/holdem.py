@@ -14,7 +14,7 @@ from ..games.holdem.notation import CARD_NUMBERS
 from ..games.holdem.ranking import name as ranking_name
 from ..games.holdem.view import HoldemView
 from ..table import Table
-from ..view import Event, View
+from ..view import Told, View
 from .drawing import Drawing as AnyDrawing
 from .drawing import number
 from .lab import tell_lab
@@ -89,7 +89,7 @@ NOTES = Sentence(
 )
 
 
-class Drawing(AnyDrawing):
+class Drawing(AnyDrawing[Told]):
     """Draws Hold'em."""
 
     notes = NOTES
@@ -193,14 +193,14 @@ class Drawing(AnyDrawing):
         word, _, amount = text.partition(" ")
         return Text(self.paper.words(MOVES[word], n=amount)) if word in MOVES else Text(text)
 
-    def action(self, event: Event) -> Text:
+    def action(self, event: Told) -> Text:
         if event.word == "fold":
             self.open.pop(event.seat, None)
         word, _, amount = event.text.partition(" ")
         line = Text(self.paper.words(DONE[word], n=amount) if word in DONE else event.text)
         return line.append(" ").append_text(self.paper.cards(event.cards)) if event.cards else line
 
-    def dealers_event(self, event: Event) -> list[Text]:
+    def dealers_event(self, event: Told) -> list[Text]:
         kind = event.word
         facts = event.facts
         if kind == "hand":
@@ -224,7 +224,7 @@ class Drawing(AnyDrawing):
         places = self.paper.listed(f"{place}. {name}" for place, name in ranked)
         return [Text(f"-- {self.paper.words(PLACES, places=places)}")]
 
-    def new_hand(self, event: Event, facts: dict[str, str]) -> Text:
+    def new_hand(self, event: Told, facts: dict[str, str]) -> Text:
         """Who has the button and the blinds."""
         stacks = facts["stacks"].split("/")
         button, small, big = (int(facts[name]) for name in ("button", "small", "big"))
@@ -244,7 +244,7 @@ class Drawing(AnyDrawing):
             if n not in ("", "0") and str(seat) not in blinds
         ]
 
-    def hand_result(self, event: Event, facts: dict[str, str]) -> list[Text]:
+    def hand_result(self, event: Told, facts: dict[str, str]) -> list[Text]:
         """Who won what with which hand, the hands that were shown, and what everybody gained."""
         lines = []
         for seat, won in enumerate(facts["won"].split("/")):
@@ -274,5 +274,5 @@ class Drawing(AnyDrawing):
             for place, seat in enumerate(best, 1)
         ]
 
-    def ends_deal(self, event: Event) -> bool:
+    def ends_deal(self, event: Told) -> bool:
         return event.text.startswith("result")

@@ -14,7 +14,7 @@ from ..cards import card_symbol
 from ..games.holdem.evaluate import best_five, category, rank
 from ..games.holdem.notation import CARD_NUMBERS
 from ..table import Table
-from ..view import Event
+from ..view import Told
 from .paper import Leave, Paper
 
 TITLE = """\
@@ -38,6 +38,7 @@ def tell_lab(table: Table, paper: Paper) -> Iterator[Text]:
     while True:
         history = table.view(None).history
         for event in history[told:]:
+            assert isinstance(event, Told)
             if told and event.text.startswith("hand "):
                 yield Text(END)
                 if paper.interactive and wants_end(paper):
@@ -68,7 +69,7 @@ class Printer:
         self.live: list[int] = []
         self.betting = False
 
-    def lines(self, event: Event) -> list[str]:
+    def lines(self, event: Told) -> list[str]:
         """The lines for one event."""
         if event.seat >= 0:
             return self.turn(event)
@@ -88,7 +89,7 @@ class Printer:
             ]
         return []
 
-    def deal(self, event: Event) -> list[str]:
+    def deal(self, event: Told) -> list[str]:
         """Blinds and hands, the dealer with a star."""
         facts = event.facts
         self.hands = [[CARD_NUMBERS[card] for card in hand] for hand in event.hands]
@@ -105,7 +106,7 @@ class Printer:
             lines += [f"{self.names[seat]}{star}'s hand: ", shown(self.hands[seat]), ""]
         return lines
 
-    def turn(self, event: Event) -> list[str]:
+    def turn(self, event: Told) -> list[str]:
         """What a player chose."""
         word = event.word
         if word not in ("fold", "check", "call", "bet", "raise"):
@@ -115,7 +116,7 @@ class Printer:
         self.betting = True
         return [f"{self.names[event.seat]}'s turn, he chose {'raise' if word == 'bet' else word}"]
 
-    def street(self, kind: str, event: Event) -> list[str]:
+    def street(self, kind: str, event: Told) -> list[str]:
         """The end of a betting round, and the next cards."""
         lines = self.end_of_round()
         self.board += [CARD_NUMBERS[card] for card in event.cards]
@@ -141,7 +142,7 @@ class Printer:
             lines += [shown([card for card in cards if card in best]), ""]
         return lines
 
-    def result(self, event: Event) -> list[str]:
+    def result(self, event: Told) -> list[str]:
         """The winner, and everybody's chips."""
         lines = self.end_of_round()
         if len(self.live) == 1:

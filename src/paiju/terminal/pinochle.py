@@ -14,7 +14,7 @@ from ..games.pinochle.evidence import numbers
 from ..games.pinochle.notation import NUMBERS, SUITS
 from ..games.pinochle.view import Meld, PinochleView
 from ..table import Table
-from ..view import Event, View
+from ..view import Told, View
 from ..wording.pinochle import BIDDERS_FIRST, MELD_NAMES
 from .drawing import LISTED, number
 from .drawing import Drawing as AnyDrawing
@@ -73,7 +73,7 @@ NOTES = Sentence(
 )
 
 
-class Drawing(AnyDrawing):
+class Drawing(AnyDrawing[Told]):
     """Draws Pinochle."""
 
     notes = NOTES
@@ -252,7 +252,7 @@ class Drawing(AnyDrawing):
         rules = view.ruleset()
         return line.append("  " + self.paper.words(OR_BID, step=rules.bid_step, most=rules.max_bid))
 
-    def action(self, event: Event) -> Text:
+    def action(self, event: Told) -> Text:
         verb, _, rest = event.text.partition(" ")
         spoken = {"pass": PASSES, "meld": MELDS, "concede": CONCEDES, "deal": DEALS}.get(verb)
         if spoken is not None:
@@ -267,7 +267,7 @@ class Drawing(AnyDrawing):
             )
         return self.paper.card(event.text)
 
-    def dealers_event(self, event: Event) -> list[Text]:
+    def dealers_event(self, event: Told) -> list[Text]:
         kind = event.word
         facts = event.facts
         if kind == "melds":
@@ -295,7 +295,7 @@ class Drawing(AnyDrawing):
             return say(MISDEAL, bid=facts["bid"])
         return say(WINS_TRICK, name=name, card=self.paper.card(facts["card"]).plain)
 
-    def shown(self, event: Event) -> list[Text]:
+    def shown(self, event: Told) -> list[Text]:
         """The melds of every hand, by name, and the cards that lie there."""
         hands = event.text.split()[-1].split("/")
         lines = []
@@ -308,10 +308,10 @@ class Drawing(AnyDrawing):
             lines.append(line.append(f"{spoken}  ").append_text(self.cards(cards)))
         return lines
 
-    def ends_deal(self, event: Event) -> bool:
+    def ends_deal(self, event: Told) -> bool:
         return event.text.startswith("result")
 
-    def deal_result(self, event: Event, facts: dict[str, str]) -> list[Text]:
+    def deal_result(self, event: Told, facts: dict[str, str]) -> list[Text]:
         """How a deal ended and what both teams made."""
         name = self.names[int(facts["seat"])]
         lines = [Text(f"-- {self.paper.words(RESULTS[event.text.split()[1]], name=name, goal=facts['goal'])}", "bold")]

@@ -9,7 +9,7 @@ from rich.text import Text
 from ..games.pinochle.view import PinochleView
 from ..state import DEALER
 from ..table import Table
-from ..view import Event
+from ..view import Told
 from .paper import Paper
 
 HEADING = ("=" * 52, "=                 PinochleGame                     =", "=" * 52)
@@ -26,6 +26,7 @@ def tell_lab(table: Table, paper: Paper) -> Iterator[Text]:
         history = table.view(None).history
         first = told == 0
         for event in history[told:]:
+            assert isinstance(event, Told)
             if not (first and event.seat == DEALER and event.text.startswith("deal ")):
                 yield from lab.event(event)
         told = len(history)
@@ -48,7 +49,7 @@ class Lab:
         assert isinstance(view, PinochleView)
         return view
 
-    def event(self, event: Event) -> Iterator[Text]:
+    def event(self, event: Told) -> Iterator[Text]:
         """One event."""
         if event.seat != DEALER:
             if event.text != "deal":
@@ -113,7 +114,7 @@ class Lab:
         leader = view.leader if view.leader is not None else bidder
         yield Text(f"{self.table.names[leader]} has the highest bid and is the first player to play")
 
-    def card(self, event: Event) -> Iterator[Text]:
+    def card(self, event: Told) -> Iterator[Text]:
         """A card is played."""
         name = self.table.names[event.seat]
         if self.leads:
@@ -123,7 +124,7 @@ class Lab:
             self.leads = False
         yield Text(f"{name} plays ").append_text(self.paper.card(event.text))
 
-    def trick(self, event: Event) -> Iterator[Text]:
+    def trick(self, event: Told) -> Iterator[Text]:
         """A trick is taken."""
         facts = event.facts
         name = self.table.names[int(facts["seat"])]
@@ -133,7 +134,7 @@ class Lab:
         yield Text("")
         self.leads = True
 
-    def result(self, event: Event) -> Iterator[Text]:
+    def result(self, event: Told) -> Iterator[Text]:
         """The end of a deal."""
         team = int(event.facts["seat"]) % 2 + 1
         made = event.text.split()[1] == "made"

@@ -12,7 +12,7 @@ from ..games.tractor.messages import THROW_FAILED
 from ..games.tractor.rules import RANKS
 from ..games.tractor.trump import effective_suit, position
 from ..games.tractor.view import TractorView
-from ..view import Event, View
+from ..view import Told, View
 from .drawing import Drawing as AnyDrawing
 
 HAND = Sentence("Hand {n}", "第 {n} 局")
@@ -90,7 +90,7 @@ NOTES = Sentence(
 LISTED = 14
 
 
-class Drawing(AnyDrawing):
+class Drawing(AnyDrawing[Told]):
     """Draws Tractor."""
 
     notes = NOTES
@@ -214,10 +214,10 @@ class Drawing(AnyDrawing):
         fresh = view.ruleset().open_hands and view.phase == "swap" and not view.picked
         return view.number if fresh else None
 
-    def whole(self, events: Sequence[Event]) -> tuple[list[Event], int]:
+    def whole(self, events: Sequence[Told]) -> tuple[list[Told], int]:
         """Cards chosen one by one are told as one play."""
-        found: list[Event] = []
-        begun: list[Event] = []
+        found: list[Told] = []
+        begun: list[Told] = []
         told = 0
         for place, event in enumerate(events, 1):
             if event.seat >= 0 and event.word.endswith("+"):
@@ -225,13 +225,13 @@ class Drawing(AnyDrawing):
                 continue
             if begun:
                 cards = tuple(card for each in (*begun, event) for card in each.cards)
-                event = Event(event.seat, event.text, cards=cards)
+                event = Told(event.seat, text=event.text, cards=cards)
                 begun = []
             found.append(event)
             told = place
         return found, told
 
-    def action(self, event: Event) -> Text:
+    def action(self, event: Told) -> Text:
         word = event.word
         spoken = {
             "declare": DECLARES,
@@ -250,7 +250,7 @@ class Drawing(AnyDrawing):
             line.append(" " if spoken else "").append_text(self.paper.cards(event.cards))
         return line
 
-    def dealers_event(self, event: Event) -> list[Text]:
+    def dealers_event(self, event: Told) -> list[Text]:
         word, *rest = event.text.split()
         if word == "result":
             return self.hand_over(event, event.facts)
@@ -289,7 +289,7 @@ class Drawing(AnyDrawing):
         assert isinstance(view, TractorView)
         return view.phase != "declare"
 
-    def hand_over(self, event: Event, facts: dict[str, str]) -> list[Text]:
+    def hand_over(self, event: Told, facts: dict[str, str]) -> list[Text]:
         """The end of a hand: points, kitty, levels."""
         won = TAKE_OVER if (facts["winner"], facts["gain"]) == ("opponents", "0") else WON[facts["winner"]]
         levels = [f"{name} {level}" for name, level in zip(self.names, facts["levels"].split("/"), strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rich.text import Text
 
@@ -20,7 +21,7 @@ from .rulebook import title
 class Teller:
     """Tells what is new in a state since it was last looked at as a spectator sees it, and every hand that is dealt."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing[Any]) -> None:
         self.drawing = drawing
         self.told = 0
         self.hidden = True

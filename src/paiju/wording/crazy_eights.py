@@ -10,7 +10,7 @@ from ..errors import Sentence
 from ..games.crazy_eights.notation import ACTIONS
 from ..games.crazy_eights.scoring import rank_points
 from ..games.crazy_eights.view import EightsView, rules_of
-from ..view import Event
+from ..view import Told
 from . import words
 from .words import (
     OR,
@@ -129,10 +129,10 @@ class Words(words.Words[EightsView]):
             return say(TAKE, n=cards_in_number(view.pending))
         return button(text)
 
-    def deed(self, view: EightsView, event: Event, names: Sequence[str]) -> Said:
+    def deed(self, view: EightsView, event: Told, names: Sequence[str]) -> Said:
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
 
-    def dealers_event(self, view: EightsView, event: Event, names: Sequence[str]) -> Said:
+    def dealers_event(self, view: EightsView, event: Told, names: Sequence[str]) -> Said:
         """A new round, a new stock, or the end of a round."""
         facts = event.facts
         kind = event.word
@@ -170,7 +170,7 @@ class Words(words.Words[EightsView]):
             lines += [say(LAST_ROUND, verdict=verdict), *rest]
         return tuple(lines)
 
-    def deal_lines(self, view: EightsView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_lines(self, view: EightsView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
         if not event.scores:
             return ()
         totals = row(
@@ -228,7 +228,7 @@ def standing(view: EightsView, seat: int, names: Sequence[str]) -> Said:
     return say(LEFT, cards=cards_in_number(len(hand)), points=points(worth(hand)), **facts)
 
 
-def round_result(view: EightsView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+def round_result(view: EightsView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
     """How a round for points came out: who went out, what the others held, and what that counts."""
     out = [seat for seat, hand in enumerate(event.hands) if not hand]
     verdict = say(ROUND_OVER[event.text.split()[1]])

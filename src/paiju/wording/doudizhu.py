@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..errors import NotationError, Sentence
 from ..games.doudizhu.combos import fit, length_of, read
+from ..games.doudizhu.events import Call, Called, Dealt, Landlord, Passed, Played, Result
 from ..games.doudizhu.kinds import (
     AIRPLANE_PAIR,
     AIRPLANE_SOLO,
@@ -32,7 +33,7 @@ from ..games.doudizhu.view import DouDizhuView, rules_of
 from ..state import DEALER
 from ..view import Event
 from . import words
-from .words import BIG_JOKER, OR, SMALL_JOKER, Said, acts, does, face, joined, listed, place_of, row, say, signed, who
+from .words import BIG_JOKER, OR, SMALL_JOKER, Made, Said, acts, does, face, joined, listed, row, say, signed, who
 
 LEAD = Sentence("You lead: play any combination.", "你先出，任意牌型。")
 BEAT = Sentence("Your turn. Beat {what}, or pass.", "轮到你了。请压过{what}，或不出。")
@@ -58,16 +59,13 @@ MOVES = {
 NO_ROB = Said("Pass", "不抢")
 
 PLAYS = Sentence("{name} play{s} {what}.", "{name}出{what}。")
-DEEDS = {
-    "pass": Sentence("{name} pass{es}.", "{name}不出。"),
-    "bid pass": Sentence("{name} pass{es}.", "{name}不叫。"),
-    "bid 1": Sentence("{name} bid{s} 1.", "{name}叫 1 分。"),
-    "bid 2": Sentence("{name} bid{s} 2.", "{name}叫 2 分。"),
-    "bid 3": Sentence("{name} bid{s} 3.", "{name}叫 3 分。"),
+PASSES = Sentence("{name} pass{es}.", "{name}不出。")
+CALLS = {
+    "pass": Sentence("{name} pass{es}.", "{name}不叫。"),
+    "bid": Sentence("{name} bid{s} {n}.", "{name}叫{n}分。"),
     "call": Sentence("{name} call{s} landlord.", "{name}叫地主。"),
     "rob": Sentence("{name} rob{s} the landlord.", "{name}抢地主。"),
 }
-CALLS = frozenset(DEEDS) - {"pass"}
 DECLINES = Sentence("{name} pass{es}.", "{name}不要地主。")  # neither calling nor robbing
 
 NEW_DEAL = Sentence("New deal.", "新的一局。")
@@ -102,18 +100,6 @@ class Combination(NamedTuple):
     spoken: Said
 
 
-class Settlement(NamedTuple):
-    """What decided a deal: `bombs` are the texts of the bombs that are known, `n_bombs` how many there were."""
-
-    landlord: int
-    bid: int
-    robs: int
-    n_bombs: int
-    bombs: tuple[str, ...]
-    spring: bool
-    scores: tuple[float, ...]
-
-
 class Words(words.Words[DouDizhuView]):
     """The words of Dou Dizhu."""
 
@@ -133,35 +119,57 @@ class Words(words.Words[DouDizhuView]):
             return NO_ROB if text == "bid pass" and "rob" in view.legal else MOVES[text]
         return button(text, wings_of(view.rules))
 
-    def deed(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
-        said = done(event.text, view.rules, None if event.seat == view.seat else names[event.seat])
-        if event.text in CALLS:
-            landlord = landlord_after(view, event)
-            if landlord is not None:
-                return joined(said, does(IS_LANDLORD, view, landlord, names))
-        return said
+    def event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
+        """One line of the history."""
+        name = None if event.seat in (view.seat, DEALER) else names[event.seat]
+        match event:
+            case Played():
+                return played(event.play, wings_of(view.rules), name)
+            case Passed():
+                return acts(PASSES, name)
+            case Called():
+                return called(event.call, event.points, rules_of(view.rules).auction, name)
+            case Landlord():
+                return does(IS_LANDLORD, view, event.landlord, names)
+            case Dealt():
+                return self.new_cards(view, event, names)
+            case Result():
+                return self.deal_over(view, event, names)
+        return super().event(view, event, names)
 
-    def dealers_event(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Said:
-        """A new deal, or the end of one."""
-        if event.text == "result":
-            won = verdict(view, event.scores, names)
-            if view.seats == 2:
-                return won
-            scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
-            return say(DEAL_OVER, verdict=won, scores=scores)
-        first = int(event.text.split()[2])
-        parts = [say(REDEAL if event.text.startswith("redeal") else NEW_DEAL)]
+    def new_cards(self, view: DouDizhuView, event: Dealt, names: Sequence[str]) -> Said:
+        """That a deal begins, and who speaks first."""
+        parts = [say(REDEAL if event.again else NEW_DEAL)]
         if event.cards:
             parts.append(say(MARKER, card=face(event.cards[0])))
-        parts.append(does(IS_LANDLORD if rules_of(view.rules).auction == "none" else FIRST, view, first, names))
+        if rules_of(view.rules).auction != "none":
+            parts.append(does(FIRST, view, event.first, names))
         return joined(*parts)
 
-    def result(self, view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_over(self, view: DouDizhuView, event: Result, names: Sequence[str]) -> Said:
+        """Who won a deal, and what everybody won."""
+        won = verdict(view, event.scores, names)
         if view.seats == 2:
+            return won
+        scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
+        return say(DEAL_OVER, verdict=won, scores=scores)
+
+    def made(self, view: DouDizhuView, since: int = 0) -> tuple[Made, ...]:
+        """What each play is called."""
+        wings = wings_of(view.rules)
+        return tuple(
+            [
+                Made(event.seat, event.cards, combination(event.play, wings).button, place)
+                for place, event in enumerate(view.history[since:], since)
+                if isinstance(event, Played)
+            ]
+        )
+
+    def result(self, view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
+        last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
+        if view.seats == 2 or last is None:
             return (verdict(view, view.payoffs, names),)
-        place = last_result(view, len(view.history) - 1)
-        scores = view.history[place].scores if place >= 0 else view.payoffs
-        lines = explain(view, last_settlement(view, place, tuple(scores)), names)
+        lines = explain(view, last, names)
         if view.deals == 1:
             return lines
         best = max(view.scores)
@@ -169,10 +177,12 @@ class Words(words.Words[DouDizhuView]):
         title = words.win(view, won if len(won) < 3 else [], names, MATCH, score=signed(best))
         return (title, *totals(view, names), say(LAST_DEAL, verdict=lines[0]), *lines[1:])
 
-    def deal_lines(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_result(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        if not isinstance(event, Result):
+            return ()
         if view.seats == 2:
             return (verdict(view, event.scores, names),)
-        return (*explain(view, settlement(view, event), names), *totals(view, names))
+        return (*explain(view, event, names), *totals(view, names))
 
 
 def wings_of(rules: str) -> str:
@@ -213,22 +223,16 @@ def button(text: str, wings: str) -> Said:
 
 
 @lru_cache(16384)
-def done(text: str, rules: str, name: str | None) -> Said:
-    """What somebody (None: the reader) did."""
-    if text == "bid pass" and rules_of(rules).auction == "call-rob":
+def played(play: str, wings: str, name: str | None) -> Said:
+    """What somebody (None: the reader) played."""
+    return acts(PLAYS, name, what=combination(play, wings).spoken)
+
+
+def called(call: Call, points: int, auction: str, name: str | None) -> Said:
+    """What somebody said in the auction."""
+    if call == "pass" and auction == "call-rob":
         return acts(DECLINES, name)
-    if text in DEEDS:
-        return acts(DEEDS[text], name)
-    return acts(PLAYS, name, what=combination(text, wings_of(rules)).spoken)
-
-
-def landlord_after(view: DouDizhuView, call: Event) -> int | None:
-    """Who became landlord by a call; None if the auction went on, or the cards were dealt again."""
-    place = place_of(view, call)
-    if place < 0 or place + 1 == len(view.history):
-        return view.landlord if place >= 0 else None
-    following = view.history[place + 1]
-    return following.seat if following.cards and following.seat != DEALER else None
+    return acts(CALLS[call], name, n=points)
 
 
 # Combinations.
@@ -320,73 +324,22 @@ def totals(view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
     return (say(IN_ALL, scores=row(line(view, names, seat, score) for seat, score in enumerate(view.scores))),)
 
 
-def explain(view: DouDizhuView, deal: Settlement, names: Sequence[str]) -> tuple[Said, ...]:
-    """How the stake of a deal came about, as far as it is known, and what everybody won."""
-    stake = int(min(map(abs, deal.scores)))
-    lines = [verdict(view, deal.scores, names)]
-    factor = 2 ** (deal.robs + deal.n_bombs + deal.spring)
-    cap = rules_of(view.rules).multiplier_cap
-    multiplier = min(factor, cap) if cap else factor
-    if deal.bid * multiplier == stake:
-        lines.append(say(THE_BID, n=deal.bid))
-        if deal.robs:
-            lines.append(say(ROBS, n=deal.robs, factor=2**deal.robs))
-        if deal.n_bombs:
-            cards = listed([combination(text, "standard").button for text in deal.bombs])
-            known = len(deal.bombs) == deal.n_bombs
-            lines.append(say(BOMBS if known else BOMBS_ALONE, n=deal.n_bombs, factor=2**deal.n_bombs, cards=cards))
-        if deal.spring:
-            lines.append(say(SPRING if deal.scores[deal.landlord] > 0 else ANTI_SPRING))
-        if multiplier < factor:
-            lines.append(say(CAPPED, n=cap))
-        lines.append(say(STAKE, sum=f"{deal.bid} × {multiplier} = {stake}" if multiplier > 1 else stake))
-    else:
-        lines.append(say(STAKE, sum=stake))
+def explain(view: DouDizhuView, deal: Result, names: Sequence[str]) -> tuple[Said, ...]:
+    """How the stake of a deal came about, and what everybody won."""
+    lines = [verdict(view, deal.scores, names), say(THE_BID, n=deal.bid)]
+    if deal.robs:
+        lines.append(say(ROBS, n=deal.robs, factor=2**deal.robs))
+    if deal.bombs:
+        cards = listed([combination(text, "standard").button for text in deal.bombed])
+        known = len(deal.bombed) == deal.bombs
+        lines.append(say(BOMBS if known else BOMBS_ALONE, n=deal.bombs, factor=2**deal.bombs, cards=cards))
+    if deal.spring:
+        lines.append(say(SPRING if deal.landlord is not None and deal.scores[deal.landlord] > 0 else ANTI_SPRING))
+    if deal.multiplier < deal.factor:
+        lines.append(say(CAPPED, n=deal.multiplier))
+    product = f"{deal.bid} × {deal.multiplier} = {deal.stake}"
+    lines.append(say(STAKE, sum=product if deal.multiplier > 1 else deal.stake))
     for seat, score in enumerate(deal.scores):
         role = FOR_LANDLORD if seat == deal.landlord else FOR_PEASANT
         lines.append(say(role, name=who(view, seat, names), score=signed(score)))
     return tuple(lines)
-
-
-def settlement(view: DouDizhuView, event: Event) -> Settlement:
-    """What decided the deal that an event ends, read from the history before it."""
-    place = place_of(view, event)
-    if view.over and place == len(view.history) - 1:
-        return last_settlement(view, place, event.scores)
-    robs, bombs = robs_and_bombs(view, place)
-    events = view.history[last_result(view, place - 1) + 1 : max(place, 0)]
-    landlord = max(range(3), key=lambda seat: abs(event.scores[seat]))
-    plays = [sum(1 for each in events if each.seat == seat and each.cards) for seat in range(3)]
-    bids = [int(each.text[4:]) for each in events if each.text in ("bid 1", "bid 2", "bid 3")]
-    counts = [len(hand) for hand in event.hands] or [1, 1, 1]
-    spring = rules_of(view.rules).spring and is_spring(landlord, counts, plays)
-    return Settlement(landlord, max(bids, default=1), robs, len(bombs), bombs, spring, event.scores)
-
-
-def last_settlement(view: DouDizhuView, place: int, scores: tuple[float, ...]) -> Settlement:
-    """What decided the last deal, which the view of a finished game still shows."""
-    landlord = view.landlord or 0
-    spring = rules_of(view.rules).spring and is_spring(landlord, view.counts, view.plays)
-    _, bombs = robs_and_bombs(view, place)
-    return Settlement(landlord, view.bid, view.robs, view.bombs, bombs, spring, scores)
-
-
-def last_result(view: DouDizhuView, place: int) -> int:
-    """Where the last deal before or at a place of the history ended; -1 for nowhere."""
-    while place >= 0 and view.history[place].text != "result":
-        place -= 1
-    return place
-
-
-def robs_and_bombs(view: DouDizhuView, place: int) -> tuple[int, tuple[str, ...]]:
-    """How often the landlord was robbed and which bombs were played in the deal that ended at a place."""
-    events = view.history[last_result(view, place - 1) + 1 : max(place, 0)]
-    bombs = [
-        each.text for each in events if each.text == "BR" or (len(each.cards) == 4 and each.text == each.text[0] * 4)
-    ]
-    return sum(each.text == "rob" for each in events), tuple(bombs)
-
-
-def is_spring(landlord: int, counts: Sequence[int], plays: Sequence[int]) -> bool:
-    """Whether the losing side played nothing, or a losing landlord only once."""
-    return sum(plays) == plays[landlord] if counts[landlord] == 0 else plays[landlord] == 1

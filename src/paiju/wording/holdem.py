@@ -12,7 +12,7 @@ from ..games.holdem.notation import CARD_NUMBERS, CARDS
 from ..games.holdem.ranking import name as ranking_name
 from ..games.holdem.view import HoldemView, rules_of
 from ..state import DEALER
-from ..view import Event
+from ..view import Told
 from . import words
 from .words import OR, Made, Said, acts, does, faces, joined, listed, row, say, signed, who
 
@@ -136,10 +136,10 @@ class Words(words.Words[HoldemView]):
             return button(word, int(amount), int(amount) == view.reach)
         return Said(text, text)
 
-    def dealers_event(self, view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    def dealers_event(self, view: HoldemView, event: Told, names: Sequence[str]) -> Said:
         return DEALERS_EVENTS[event.word](view, event, names)
 
-    def deed(self, view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+    def deed(self, view: HoldemView, event: Told, names: Sequence[str]) -> Said:
         return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
 
     def made(self, view: HoldemView, since: int = 0) -> tuple[Made, ...]:
@@ -171,7 +171,7 @@ class Words(words.Words[HoldemView]):
             lines += [say(LAST_HAND, verdict=verdict), *rest]
         return tuple(lines)
 
-    def deal_lines(self, view: HoldemView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_lines(self, view: HoldemView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
         return hand_result(view, event, names)
 
 
@@ -224,7 +224,7 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in text.split("/")]
 
 
-def new_hand(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def new_hand(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """Who has the button and the blinds; a small blind that nobody is there to pay is left out."""
     facts = event.facts
     stacks = numbers(facts["stacks"])
@@ -239,12 +239,12 @@ def new_hand(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     return joined(hand, *([say(ANTE, n=ante)] if ante else []), *others)
 
 
-def new_cards(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def new_cards(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """The cards of a street."""
     return say(STREETS[event.text], cards=faces(event.cards))
 
 
-def open_hands(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def open_hands(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """Hands that lie open from now on."""
     hands = [say(HAND, name=who(view, seat, names), cards=faces(hand)) for seat, hand in enumerate(event.hands) if hand]
     return say(TURNED_UP, hands=row(hands))
@@ -256,13 +256,13 @@ def with_article(hand: Said) -> Said:
     return hand if counted else Said(f"a {hand.en}", hand.zh)
 
 
-def returned(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def returned(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """What nobody called."""
     facts = event.facts
     return does(RETURNED, view, int(facts["seat"]), names, n=facts["chips"])
 
 
-def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def winners(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """Who won how much with what."""
     sentences = []
     for seat, won in enumerate(numbers(event.facts["won"])):
@@ -277,14 +277,14 @@ def winners(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
     return joined(*sentences)
 
 
-def leaving(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def leaving(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """Who is out."""
     facts = event.facts
     pairs = zip(numbers(facts["seats"]), numbers(facts["places"]), strict=True)
     return joined(*(does(OUT, view, seat, names, n=place) for seat, place in pairs))
 
 
-def final_places(view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+def final_places(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
     """How the match ended."""
     ranked = sorted((place, seat) for seat, place in enumerate(numbers(event.facts["places"])))
     return say(GAME_OVER, places=row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked))
@@ -322,7 +322,7 @@ def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = 
     return Made(seat, tuple([CARDS[card] for card in five]), name, event)
 
 
-def hand_result(view: HoldemView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+def hand_result(view: HoldemView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
     """How a hand came out: who won, the board, the pots, the hands that were shown, and what everybody gained."""
     lines = [winners(view, event, names)]
     if event.cards:

@@ -10,7 +10,7 @@ from ..games.pinochle.melds import POINTS
 from ..games.pinochle.notation import NUMBERS
 from ..games.pinochle.rules import COUNTS, TRICK
 from ..games.pinochle.view import PinochleView, rules_of
-from ..view import Event
+from ..view import Told
 from . import words
 from .words import (
     OR,
@@ -151,10 +151,10 @@ class Words(words.Words[PinochleView]):
     def move(self, view: PinochleView, text: str) -> Said:
         return MOVES[text] if text in MOVES else button(text)
 
-    def deed(self, view: PinochleView, event: Event, names: Sequence[str]) -> Said:
+    def deed(self, view: PinochleView, event: Told, names: Sequence[str]) -> Said:
         return done(event.text, None if event.seat == view.seat else names[event.seat])
 
-    def dealers_event(self, view: PinochleView, event: Event, names: Sequence[str]) -> Said:
+    def dealers_event(self, view: PinochleView, event: Told, names: Sequence[str]) -> Said:
         facts = event.facts
         kind = event.word
         if kind == "trick":
@@ -184,7 +184,7 @@ class Words(words.Words[PinochleView]):
             lines += [say(LAST_DEAL, verdict=first), *rest]
         return tuple(lines)
 
-    def deal_lines(self, view: PinochleView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_lines(self, view: PinochleView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
         return (*deal_lines(view, event, names), totals(view, names))
 
 
@@ -264,7 +264,7 @@ def trick(card: str, cards: tuple[str, ...], count: str, name: str | None) -> Sa
     return acts(WINS_TRICK, name, card=face(card), points=points(worth))
 
 
-def melds(view: PinochleView, event: Event, names: Sequence[str]) -> Said:
+def melds(view: PinochleView, event: Told, names: Sequence[str]) -> Said:
     """Who shows which melds."""
     shown = []
     for seat, text in enumerate(event.text.split()[-1].split("/")):
@@ -291,13 +291,13 @@ def totals(view: PinochleView, names: Sequence[str]) -> Said:
     return say(IN_ALL, scores=scores, target=view.target)
 
 
-def verdict(view: PinochleView, event: Event, names: Sequence[str]) -> Said:
+def verdict(view: PinochleView, event: Told, names: Sequence[str]) -> Said:
     """Whether the contract was made."""
     facts = event.facts
     return say(RESULTS[event.text.split()[1]], team=team(view, int(facts["seat"]) & 1, names), goal=facts["goal"])
 
 
-def deal_lines(view: PinochleView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+def deal_lines(view: PinochleView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
     """Whether the contract was made, and what both teams made and scored."""
     facts = event.facts
     melded, taken = ([int(n) for n in facts[name].split("/")] for name in ("melds", "points"))

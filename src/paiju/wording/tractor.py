@@ -17,7 +17,7 @@ from ..games.tractor.shape import asked, components, count_pairs, largest, owed
 from ..games.tractor.trump import effective_suit
 from ..games.tractor.view import TractorView, rules_of
 from ..state import DEALER
-from ..view import SOMEBODY, Event
+from ..view import SOMEBODY, Told
 from . import words
 from .tractor_cards import MOVES, NAME_SUIT, button, friends, numbered, shape
 from .words import (
@@ -150,7 +150,7 @@ class Words(words.Words[TractorView]):
         left = rules_of(view.rules).kitty_size
         return button(text, view.phase == "lead", view.chosen, view.picked, left, view.trump, view.rank)
 
-    def deed(self, view: TractorView, event: Event, names: Sequence[str]) -> Said:
+    def deed(self, view: TractorView, event: Told, names: Sequence[str]) -> Said:
         if is_begun(event):
             return NOTHING
         place = place_of(view, event)
@@ -171,7 +171,7 @@ class Words(words.Words[TractorView]):
                 begun = ()
         return tuple(told)
 
-    def dealers_event(self, view: TractorView, event: Event, names: Sequence[str]) -> Said:
+    def dealers_event(self, view: TractorView, event: Told, names: Sequence[str]) -> Said:
         word, *rest = event.text.split()
         if word == "trick":
             return taken(int(rest[2]), None if int(rest[0]) == view.seat else names[int(rest[0])])
@@ -201,11 +201,11 @@ class Words(words.Words[TractorView]):
         first, *rest = hand_lines(view, last, names)
         return (title, say(LAST_HAND, verdict=first), *rest)
 
-    def deal_lines(self, view: TractorView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_lines(self, view: TractorView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
         return hand_lines(view, event, names)
 
 
-def chosen(view: TractorView, event: Event, begun: Sequence[Event], names: Sequence[str], place: int) -> Said:
+def chosen(view: TractorView, event: Told, begun: Sequence[Told], names: Sequence[str], place: int) -> Said:
     """What a seat did with the cards it chose before and this last one."""
     name = None if event.seat == view.seat else names[event.seat]
     word = event.word
@@ -318,12 +318,12 @@ def pairs_in_number(n: int) -> Said:
 # What has happened.
 
 
-def is_begun(event: Event) -> bool:
+def is_begun(event: Told) -> bool:
     """Whether an event is a card of a choice that is not complete."""
     return event.seat != DEALER and event.word.endswith("+")
 
 
-def begun_before(history: Sequence[Event], place: int) -> tuple[Event, ...]:
+def begun_before(history: Sequence[Told], place: int) -> tuple[Told, ...]:
     """The cards of the same choice that stand before a place of the history."""
     first = place
     while first > 0 and is_begun(history[first - 1]):
@@ -380,7 +380,7 @@ def taken(n: int, name: str | None) -> Said:
 # How a hand came out.
 
 
-def verdict(view: TractorView, event: Event, names: Sequence[str]) -> Said:
+def verdict(view: TractorView, event: Told, names: Sequence[str]) -> Said:
     """Who won a hand, and how many levels."""
     facts = event.facts
     gain = int(facts["gain"])
@@ -401,7 +401,7 @@ def levels(view: TractorView, reached: Sequence[str], names: Sequence[str]) -> S
     )
 
 
-def hand_lines(view: TractorView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+def hand_lines(view: TractorView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
     """Who won a hand, the points that decided it, the kitty and what it counted, and the levels."""
     facts = event.facts
     rules = rules_of(view.rules)

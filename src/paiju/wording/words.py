@@ -17,7 +17,7 @@ from .. import cards
 from ..contract import Game
 from ..errors import Sentence, counted
 from ..state import DEALER
-from ..view import SOMEBODY, Event, V, View
+from ..view import SOMEBODY, Event, Told, V, View
 
 YOUR_TURN = Sentence("Your turn.", "轮到你了。")
 WAITING = Sentence("{name} is to move.", "等待{name}。")
@@ -237,15 +237,17 @@ class Words(Generic[V]):
 
         A card of a choice that is not complete yet is told by nothing at all: its last card tells the whole.
         """
+        if not isinstance(event, Told):
+            return NOTHING
         if event.seat == DEALER:
             return self.dealers_event(view, event, names)
         return self.deed(view, event, names)
 
-    def dealers_event(self, view: V, event: Event, names: Sequence[str]) -> Said:
+    def dealers_event(self, view: V, event: Told, names: Sequence[str]) -> Said:
         """What happens between the players' actions."""
         return Said(event.text, event.text)
 
-    def deed(self, view: V, event: Event, names: Sequence[str]) -> Said:
+    def deed(self, view: V, event: Told, names: Sequence[str]) -> Said:
         """What a seat did."""
         return say(DOES, name=names[event.seat], move=event.text)
 
@@ -269,17 +271,19 @@ class Words(Generic[V]):
 
     def deal_result(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
         """How one deal of a longer game came out, from the dealer's event that ends it; nothing for other events."""
-        ends = event.seat == DEALER and event.word == self.end_of_deal
-        return self.deal_lines(view, event, names) if ends else ()
+        if not isinstance(event, Told) or event.seat != DEALER or event.word != self.end_of_deal:
+            return ()
+        return self.deal_lines(view, event, names)
 
-    def deal_lines(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_lines(self, view: V, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
         """How a deal came out, line by line."""
         return ()
 
 
-def last_deal(view: View) -> Event | None:
+def last_deal(view: View) -> Told | None:
     """The dealer's event that ended the last deal, if one has ended."""
-    return next((event for event in reversed(view.history) if event.seat == DEALER and event.word == "result"), None)
+    told = (event for event in reversed(view.history) if isinstance(event, Told))
+    return next((event for event in told if event.seat == DEALER and event.word == "result"), None)
 
 
 @lru_cache(4096)

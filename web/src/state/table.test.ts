@@ -47,8 +47,10 @@ const view = (history: string[], toMove = 0): DouDizhuView => ({
   played: [],
   plays: [],
   scores: [],
-  history: history.map((text) => ({ seat: 1, text })),
+  history: history.map((play) => ({ type: 'play', seat: 1, play, category: 'solo' })),
 })
+
+const played = ({ history }: Table) => history.map((event) => event.type === 'play' && event.play)
 
 const update = (more: Partial<Update>): Update => ({
   type: 'update',
@@ -69,7 +71,7 @@ const page = (since: number, texts: string[], id: number | null | undefined): Pa
   table: 'id-1',
   game: 1,
   since,
-  events: texts.map((text) => ({ seat: 1, text })),
+  events: texts.map((text) => ({ type: 'told' as const, seat: 1, text })),
   told: texts.map((text) => said(text.toUpperCase())),
   id,
 })
@@ -93,7 +95,7 @@ test('history grows by what each update adds', () => {
   const table = open()
   socket.answer(update({ turn: 2, view: view(['a', 'b']) }))
   socket.answer(update({ turn: 3, since: 2, view: view(['c']) }))
-  expect(table.history.map(({ text }) => text)).toEqual(['a', 'b', 'c'])
+  expect(played(table)).toEqual(['a', 'b', 'c'])
 })
 
 test('an update that was sent twice changes nothing', () => {
@@ -125,7 +127,7 @@ test('a long game begins with a page of its history', () => {
   socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']), told: [said('X'), said('Y')], made: [made(701)] }))
   expect([table.first, table.oldest, table.turn]).toEqual([700, 700, 900])
   socket.answer(update({ turn: 901, since: 702, view: view(['z']), told: [said('Z')] }))
-  expect(table.history.map(({ text }) => text)).toEqual(['x', 'y', 'z'])
+  expect(played(table)).toEqual(['x', 'y', 'z'])
   expect(table.told.map(({ en }) => en)).toEqual(['X', 'Y', 'Z'])
   expect(table.made.map(({ event }) => event)).toEqual([701])
   expect(socket.of('join')).toHaveLength(1)
@@ -142,7 +144,7 @@ test('comes back with the number of events there were, also where it does not kn
   socket.answer(room())
   socket.answer(update({ turn: 2000, since: 1800, view: view(['a']) }))
   expect([table.first, table.turn]).toEqual([1800, 2000])
-  expect(table.history.map(({ text }) => text)).toEqual(['a'])
+  expect(played(table)).toEqual(['a'])
   expect(socket.of('join')).toHaveLength(1)
 })
 
@@ -160,7 +162,7 @@ test('what was before is asked for page by page', async () => {
   expect(socket.of('history').at(-1)).toMatchObject({ before: 3 })
   socket.answer(page(0, ['a', 'b', 'c'], socket.of('history').at(-1)!.id))
   await vi.advanceTimersByTimeAsync(0)
-  expect(table.past.map(({ event, said }) => event.text + said?.en)).toEqual(['aA', 'bB', 'cC', 'dD', 'eE'])
+  expect(table.past.map(({ event, said }) => `${event.type === 'told' && event.text}${said?.en}`)).toEqual(['aA', 'bB', 'cC', 'dD', 'eE'])
   expect(table.history).toHaveLength(1)
   await table.lookBack()
   expect(socket.of('history')).toHaveLength(2)
@@ -193,10 +195,10 @@ test('a new game starts with nothing', () => {
 
 test('a deal is seen to begin if nobody can have moved twice in it', () => {
   const table = open()
-  const dealer = (text: string) => ({ ...view([]), history: [{ seat: -1, text }] })
+  const dealer = (first: number) => ({ ...view([]), history: [{ type: 'deal' as const, seat: -1, first }] })
   socket.answer(update({ turn: 3, view: view(['bid 1', 'bid pass', 'bid pass']) }))
   expect(table.dealt).toBe('')
-  socket.answer(update({ turn: 4, since: 3, view: dealer('deal, seat 0 bids first') }))
+  socket.answer(update({ turn: 4, since: 3, view: dealer(0) }))
   expect(table.dealt).toBe('1/3')
   socket.answer(update({ turn: 5, since: 4, view: view(['bid 1']) }))
   expect(table.dealt).toBe('1/3')

@@ -24,7 +24,7 @@ const view: DouDizhuView = {
   plays: [0, 0, 0],
   scores: [0, 0, 0],
   legal: ['pass', '33'],
-  history: [{ seat: 1, text: '44', cards: ['4h', '4s'] }],
+  history: [{ type: 'play', seat: 1, play: '44', category: 'pair', cards: ['4h', '4s'] }],
 }
 
 beforeEach(async () => {

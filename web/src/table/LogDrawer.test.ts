@@ -13,7 +13,7 @@ const PAGE = 100
 let socket: FakeSocket
 let table: Table
 
-const events = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ seat: (since + i) % 3, text: 'pass' }))
+const events = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ type: 'pass' as const, seat: (since + i) % 3 }))
 const told = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ en: `Line ${since + i}.`, zh: '' }))
 
 function past({ before }: Extract<Request, { type: 'history' }>) {

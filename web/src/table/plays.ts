@@ -7,7 +7,7 @@ const DEALER = -1
 /** The cards that an event shows: those it lists, else those in its text. */
 export function cardsIn(event: Event): string[] {
   if (event.cards && event.cards.length > 0) return event.cards
-  return event.text.split(/[\s=]+/).filter(isCard)
+  return event.type === 'told' ? event.text.split(/[\s=]+/).filter(isCard) : []
 }
 
 /** Where in the history each seat did its last thing since the dealer last did something; null for nothing. */
@@ -22,7 +22,7 @@ export function lastPlays(history: readonly Event[], seats: number): (number | n
 
 /** The hands that were shown when the last deal ended; the melds of Pinochle are not what was left. */
 export function lastHands(history: readonly Event[]): string[][] {
-  return history.findLast(({ text, hands = [] }) => hands.length > 0 && !text.startsWith('melds '))?.hands ?? []
+  return history.findLast((event) => (event.hands ?? []).length > 0 && !(event.type === 'told' && event.text.startsWith('melds ')))?.hands ?? []
 }
 
 /** What lies in the middle for all: the board, or the top of the discards. */
@@ -39,6 +39,6 @@ const DEALT = /^(?:deal|redeal|hand)\b/
 
 /** Which deal is running: where it began, -1 if that is not known, and how often somebody has done something since. */
 export function runningDeal(history: readonly Event[]): { begun: number; acts: number } {
-  const begun = history.findLastIndex(({ seat, text }) => seat === DEALER && DEALT.test(text))
+  const begun = history.findLastIndex((event) => event.type === 'deal' || (event.type === 'told' && event.seat === DEALER && DEALT.test(event.text)))
   return { begun, acts: history.slice(begun + 1).filter(({ seat }) => seat !== DEALER).length }
 }

@@ -31,10 +31,10 @@ test('a clock runs through the move, then through the bank', () => {
 
 test('what lies before each seat since the last deal', () => {
   const history = [
-    { seat: 0, text: 'bid 3' },
-    { seat: -1, text: 'deal', hands: [['3h'], []] },
-    { seat: 0, text: '33', cards: ['3h', '3s'] },
-    { seat: 1, text: '8S=C' },
+    { type: 'told' as const, seat: 0, text: 'bid 3' },
+    { type: 'told' as const, seat: -1, text: 'deal', hands: [['3h'], []] },
+    { type: 'told' as const, seat: 0, text: '33', cards: ['3h', '3s'] },
+    { type: 'told' as const, seat: 1, text: '8S=C' },
   ]
   const plays = lastPlays(history, 3)
   expect(plays).toEqual([2, 3, null])

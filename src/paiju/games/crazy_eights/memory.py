@@ -18,7 +18,7 @@ All ways to put fates into slots that agree with this are equally likely: see wo
 from __future__ import annotations
 
 from ...state import DEALER
-from ...view import Event
+from ...view import Told
 from .encoding import CLUBS, EIGHTS, TWO
 from .notation import CARD_NUMBERS, SUITS, read_cards
 from .view import EightsView, describe_deal
@@ -78,7 +78,7 @@ class Memory:
         self.look_at_hands()
         self.lay_out()
 
-    def read_opening(self, opening: Event) -> None:
+    def read_opening(self, opening: Told) -> None:
         """How the table lay when the history began."""
         facts = opening.facts
         packs = self.rules.packs
@@ -262,7 +262,7 @@ def last_bars(bars: list[tuple[int, int]]) -> list[int]:
     return last
 
 
-def story(view: EightsView) -> tuple[Event, tuple[Event, ...]]:
+def story(view: EightsView) -> tuple[Told, tuple[Told, ...]]:
     """How this round began and what has happened since."""
     for i in range(len(view.history) - 1, -1, -1):
         if view.history[i].text.startswith("deal "):

@@ -18,7 +18,7 @@ from typing import Any
 
 from ...rules import rules_reader
 from ...state import DEALER, OVER, Entry, State
-from ...view import Event, View, announcement, bad_view, check_cards, check_place, check_range, own, public
+from ...view import Told, View, announcement, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import FINISHED, VOTE
 from .notation import CARD_NUMBERS, SUITS, text, write_cards
 from .rules import PRESETS, EightsRules
@@ -28,6 +28,7 @@ from .state import EightsState
 class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A game of Crazy Eights as one seat (None: a spectator) sees it."""
 
+    history: tuple[Told, ...] = ()
     hand: tuple[str, ...] = ()
     counts: tuple[int, ...]
     top: str
@@ -145,26 +146,26 @@ def cards_of(mask: int) -> list[int]:
     return [card for card in range(52) if mask >> card & 1]
 
 
-def describe(state: State, entry: Entry, private: bool) -> Event:
+def describe(state: State, entry: Entry, private: bool) -> Told:
     """A log entry as an event: `private` shows a draw to the seat that drew."""
     if entry.seat != DEALER:
         shown = write_cards(list(entry.detail)) if private and entry.detail else ()
-        return Event(entry.seat, text(entry.action), cards=shown)
+        return Told(entry.seat, text=text(entry.action), cards=shown)
     kind, *facts = entry.detail
     if kind == "refill":
-        return Event(DEALER, announcement("refill", stock=facts[0]))
+        return Told(DEALER, text=announcement("refill", stock=facts[0]))
     if kind == "deal":
         return describe_deal(*facts)
     how, places, hands, won, totals = facts
-    return Event(
+    return Told(
         DEALER,
-        announcement("over", how, places=places, totals=totals or None),
+        text=announcement("over", how, places=places, totals=totals or None),
         hands=tuple(map(write_cards, hands)),
         scores=tuple(map(float, won)),
     )
 
 
-def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Event:
+def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Told:
     """How a round begins, naming only what cannot be seen from the top card."""
     words = announcement(
         "deal",
@@ -174,4 +175,4 @@ def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: i
         drawn=drawn or None,
         buried="".join(write_cards(cards_of(buried))) or None,
     )
-    return Event(DEALER, words, cards=write_cards(pile))
+    return Told(DEALER, text=words, cards=write_cards(pile))

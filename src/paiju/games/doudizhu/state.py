@@ -357,7 +357,8 @@ class DouDizhu(State):
             self.take(self.first, 1)
         else:
             self.new_deal(False)
-            self.tell(("redeal", self.marker, self.first))
+        if self.telling:
+            self.tell_deal() if self.phase == AUCTION else self.tell_landlord()
 
     def standing(self) -> Standing:
         """Where the auction stands."""
@@ -388,12 +389,11 @@ class DouDizhu(State):
         for seat in range(self.seats):
             self.scores[seat] += self.won(seat, winner)
         if self.telling:
-            seats = range(self.seats)
-            hands = [self.hands[seat] for seat in seats]
-            self.tell(("result", self.dealt, hands, tuple([self.won(seat, winner) for seat in seats])))
+            self.tell_result(winner)
         if self.deal < self.deals:
             self.new_deal()
-            self.tell(("deal", self.marker, self.first))
+            if self.telling:
+                self.tell_deal()
 
     def won(self, seat: int, winner: int) -> int:
         """What a seat wins by this deal."""
@@ -451,6 +451,26 @@ class DouDizhu(State):
 
     def _remember(self, seat: int, action: int) -> object:
         return (self.dealt[seat], self.hands[seat]) if action > 255 else None
+
+    def tell_deal(self) -> None:
+        """Note that new cards were dealt, and who is landlord if that is known at once."""
+        from .view import new_cards
+
+        self.tell(new_cards(self))
+        if self.phase == PLAY:
+            self.tell_landlord()
+
+    def tell_landlord(self) -> None:
+        """Note who has become landlord."""
+        from .view import new_landlord
+
+        self.tell(new_landlord(self))
+
+    def tell_result(self, winner: int) -> None:
+        """Note how a deal came out."""
+        from .view import result
+
+        self.tell(result(self, winner))
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

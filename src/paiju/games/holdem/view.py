@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
-from ...view import LARGEST, Event, View, announcement, bad_view, check_cards, check_place, check_range, own, public
+from ...view import LARGEST, Told, View, announcement, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import (
     ASKING,
     BETTING,
@@ -55,6 +55,7 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
     empty one for each other seat.
     """
 
+    history: tuple[Told, ...] = ()
     phase: str
     number: int
     hand: tuple[str, ...] = ()
@@ -204,10 +205,10 @@ def seats_of(mask: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
 
 
-def describe(state: State, entry: Entry, private: bool) -> Event:
+def describe(state: State, entry: Entry, private: bool) -> Told:
     """A log entry as an event."""
     if entry.seat != DEALER:
-        return Event(entry.seat, text(entry.action), cards=write_cards(entry.detail) if entry.detail else ())
+        return Told(entry.seat, text=text(entry.action), cards=write_cards(entry.detail) if entry.detail else ())
     kind, *facts = entry.detail
     return DEALERS_EVENTS[kind](*facts)
 
@@ -219,55 +220,55 @@ def describe_hand(
     stacks: list[int],
     hands: list[list[int]],
     posts: list[int],
-) -> Event:
+) -> Told:
     """How a hand begins."""
     button, small, big = seats
     facts = {"button": button, "small": small, "big": big, "blinds": blinds, "stacks": stacks, "posts": posts or None}
     words = announcement("hand", number, **facts)
-    return Event(DEALER, words, hands=shown(hands))
+    return Told(DEALER, text=words, hands=shown(hands))
 
 
-def describe_board(street: int, cards: list[int]) -> Event:
+def describe_board(street: int, cards: list[int]) -> Told:
     """The cards of a street."""
-    return Event(DEALER, STREETS[street], cards=write_cards(cards))
+    return Told(DEALER, text=STREETS[street], cards=write_cards(cards))
 
 
-def describe_showdown(opened: int, hands: list[list[int]]) -> Event:
+def describe_showdown(opened: int, hands: list[list[int]]) -> Told:
     """Hands that lie open."""
-    return Event(DEALER, "showdown", hands=shown(hands))
+    return Told(DEALER, text="showdown", hands=shown(hands))
 
 
-def describe_returned(seat: int, chips: int) -> Event:
+def describe_returned(seat: int, chips: int) -> Told:
     """What nobody called."""
-    return Event(DEALER, announcement("returned", seat=seat, chips=chips))
+    return Told(DEALER, text=announcement("returned", seat=seat, chips=chips))
 
 
 def describe_result(
     pots: list[Pot], won: list[int], gained: list[int], board: list[int], hands: list[list[int]]
-) -> Event:
+) -> Told:
     """How a hand ended."""
     listed = [f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in pots]
-    return Event(
+    return Told(
         DEALER,
-        announcement("result", pots=listed, won=won),
+        text=announcement("result", pots=listed, won=won),
         cards=write_cards(board),
         hands=shown(hands),
         scores=tuple(map(float, gained)),
     )
 
 
-def describe_out(out: list[tuple[int, int]]) -> Event:
+def describe_out(out: list[tuple[int, int]]) -> Told:
     """Who has lost everything, and their places."""
     seats, places = zip(*out, strict=True)
-    return Event(DEALER, announcement("out", seats=seats, places=places))
+    return Told(DEALER, text=announcement("out", seats=seats, places=places))
 
 
-def describe_over(places: list[int]) -> Event:
+def describe_over(places: list[int]) -> Told:
     """How the match ended."""
-    return Event(DEALER, announcement("over", places=places))
+    return Told(DEALER, text=announcement("over", places=places))
 
 
-DEALERS_EVENTS: dict[str, Callable[..., Event]] = {
+DEALERS_EVENTS: dict[str, Callable[..., Told]] = {
     "hand": describe_hand,
     "board": describe_board,
     "showdown": describe_showdown,

@@ -26,7 +26,7 @@ from ...rules import rules_reader
 from ...state import DEALER, Entry, State
 from ...view import (
     LARGEST,
-    Event,
+    Told,
     View,
     announcement,
     bad_view,
@@ -61,6 +61,7 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     is what the cards of the current trick count.
     """
 
+    history: tuple[Told, ...] = ()
     phase: str
     deal: int
     dealer: int
@@ -250,52 +251,53 @@ def most_of(card: str, melds: tuple[Meld, ...]) -> int:
     return max(kinds.values())
 
 
-def describe(state: State, entry: Entry, private: bool) -> Event:
+def describe(state: State, entry: Entry, private: bool) -> Told:
     """A log entry as an event: `private` shows a card to the seat that gave it."""
     if entry.seat != DEALER:
         if GIVE <= entry.action < TRUMP and not private:
-            return Event(entry.seat, "give")
-        return Event(entry.seat, text(entry.action))
+            return Told(entry.seat, text="give")
+        return Told(entry.seat, text=text(entry.action))
     kind, *facts = entry.detail
     return TELLERS[kind](*facts)
 
 
-def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Event:
+def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Told:
     named = SUITS[trump] if trump >= 0 else None
-    return Event(DEALER, announcement("deal", n=number, dealer=dealer, trump=named, scores=scores))
+    return Told(DEALER, text=announcement("deal", n=number, dealer=dealer, trump=named, scores=scores))
 
 
-def tell_contract(seat: int, bid: int) -> Event:
-    return Event(DEALER, announcement("contract", seat=seat, bid=bid))
+def tell_contract(seat: int, bid: int) -> Told:
+    return Told(DEALER, text=announcement("contract", seat=seat, bid=bid))
 
 
-def tell_passed(seat: int) -> Event:
-    return Event(DEALER, announcement("passed", seat=seat))
+def tell_passed(seat: int) -> Told:
+    return Told(DEALER, text=announcement("passed", seat=seat))
 
 
-def tell_misdeal(bid: int) -> Event:
-    return Event(DEALER, announcement("misdeal", bid=bid))
+def tell_misdeal(bid: int) -> Told:
+    return Told(DEALER, text=announcement("misdeal", bid=bid))
 
 
-def tell_melds(trump: int, codes: list[int]) -> Event:
+def tell_melds(trump: int, codes: list[int]) -> Told:
     melds = [shown_melds(code, trump) for code in codes]
     names = slashed(["+".join(meld.name for meld in hand) or "-" for hand in melds])
-    return Event(DEALER, announcement("melds", f"trump={SUITS[trump]}", names), hands=tuple(map(shown_cards, melds)))
+    text = announcement("melds", f"trump={SUITS[trump]}", names)
+    return Told(DEALER, text=text, hands=tuple(map(shown_cards, melds)))
 
 
-def tell_trick(seat: int, card: int, cards: list[int]) -> Event:
-    return Event(DEALER, announcement("trick", seat=seat, card=TEXTS[card]), cards=write_cards(cards))
+def tell_trick(seat: int, card: int, cards: list[int]) -> Told:
+    return Told(DEALER, text=announcement("trick", seat=seat, card=TEXTS[card]), cards=write_cards(cards))
 
 
 def tell_result(
     how: int, seat: int, goal: int, melds: list[int], points: list[int], won: list[float], made: bool
-) -> Event:
+) -> Told:
     word = "conceded" if how == CONCEDED else "no_marriage" if how == NO_MARRIAGE else "made" if made else "set"
     words = announcement("result", word, seat=seat, goal=goal, melds=melds, points=points)
-    return Event(DEALER, words, scores=tuple(won))
+    return Told(DEALER, text=words, scores=tuple(won))
 
 
-TELLERS: dict[str, Callable[..., Event]] = {
+TELLERS: dict[str, Callable[..., Told]] = {
     "deal": tell_deal,
     "contract": tell_contract,
     "passed": tell_passed,

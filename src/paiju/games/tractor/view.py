@@ -11,7 +11,7 @@ from ...state import DEALER, OVER, Entry, State
 from ...view import (
     LARGEST,
     SOMEBODY,
-    Event,
+    Told,
     View,
     announcement,
     bad_view,
@@ -64,6 +64,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     whoever that is.
     """
 
+    history: tuple[Told, ...] = ()
     phase: str
     number: int = 1
     hand: tuple[str, ...] = ()
@@ -265,44 +266,44 @@ def suit_letters(suits: int) -> str:
     return "".join(name for bit, name in enumerate("CDHST") if (suits >> bit) & 1)
 
 
-def describe(state: State, entry: Entry, private: bool) -> Event:
+def describe(state: State, entry: Entry, private: bool) -> Told:
     """One line of the history."""
     if entry.seat != DEALER:
         return describe_action(entry, private)
     what, *facts = entry.detail
     if what == "redeal":
-        return Event(DEALER, "redeal")
+        return Told(DEALER, text="redeal")
     if what == "flip":
-        return Event(DEALER, "flip", cards=texts(facts[0]))
+        return Told(DEALER, text="flip", cards=texts(facts[0]))
     if what == "trumps":
         declarer, suit, rank = facts
-        return Event(DEALER, f"trumps {TRUMPS[suit]}/{RANKS[rank]} declarer {declarer}")
+        return Told(DEALER, text=f"trumps {TRUMPS[suit]}/{RANKS[rank]} declarer {declarer}")
     if what == "throw":
         seat, shown, led = facts
-        return Event(DEALER, f"throw {seat} leads {' '.join(texts(led))}", cards=texts(shown))
+        return Told(DEALER, text=f"throw {seat} leads {' '.join(texts(led))}", cards=texts(shown))
     if what == "friend":
-        return Event(DEALER, f"friend {facts[0]}")
+        return Told(DEALER, text=f"friend {facts[0]}")
     if what == "trick":
         winner, points, captured = facts
-        return Event(DEALER, announcement("trick", winner, "takes", points, "captured", slashed(captured)))
+        return Told(DEALER, text=announcement("trick", winner, "takes", points, "captured", slashed(captured)))
     if what == "hand":
-        return Event(DEALER, f"hand {facts[0]} declarer {facts[1]}")
+        return Told(DEALER, text=f"hand {facts[0]} declarer {facts[1]}")
     points, bonus, declarers_win, gain, kitty, levels, changes = facts
     winner = "declarers" if declarers_win else "opponents"
     raised = [RANKS[level] for level in levels]
     text = announcement("result", points=points, kitty=bonus, winner=winner, gain=gain, levels=raised)
-    return Event(DEALER, text, cards=texts(kitty), scores=tuple(map(float, changes)))
+    return Told(DEALER, text=text, cards=texts(kitty), scores=tuple(map(float, changes)))
 
 
-def describe_action(entry: Entry, private: bool) -> Event:
+def describe_action(entry: Entry, private: bool) -> Told:
     """What a seat did."""
     text = notation.text(entry.action)
     word = text.split()[0]
     if word in SECRET:
         card = texts([entry.action & CARD])
-        return Event(entry.seat, text, cards=card) if private else Event(entry.seat, word)
+        return Told(entry.seat, text=text, cards=card) if private else Told(entry.seat, text=word)
     if entry.action < BURYING:
-        return Event(entry.seat, text, cards=texts([entry.action & CARD]))
+        return Told(entry.seat, text=text, cards=texts([entry.action & CARD]))
     if SHOW_ONE <= entry.action < PASS:
-        return Event(entry.seat, text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
-    return Event(entry.seat, text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())
+        return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
+    return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())

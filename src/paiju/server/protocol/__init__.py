@@ -18,6 +18,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from ...view import Event, Told, View
 from .asked import (
     Arrange,
     AtTable,
@@ -173,19 +174,59 @@ requests = msgspec.json.Decoder(Requests)
 answers = msgspec.json.Decoder(Answers)
 encoder = msgspec.json.Encoder()
 
+DEFS = "#/$defs/"
+
 
 def schema() -> dict[str, Any]:
-    """The whole protocol as JSON Schema: requests, answers, and the views inside updates."""
+    """The whole protocol as JSON Schema: requests, answers, the views inside updates and the events of their histories.
+
+    Games may call their events alike: here each is named after its game.
+    """
     from ...catalogue import game, games
 
-    kinds = [Requests, Answers, Replay, Catalogue, *(game(name).view for name in games())]
-    (asked, answered, _, _, *views), components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    views = [game(name).view for name in games()]
+    events = {kind: view for view in views for kind in kinds_of(view.history_type())}
+    kinds = [Requests, Answers, Replay, Catalogue, *views, *events]
+    shapes, components = msgspec.json.schema_components(kinds, ref_template=DEFS + "{name}")
     for request in get_args(Requests):  # it has a default for those who write messages, not for those who read them
         components[request.__name__]["required"] = ["type", "v", *components[request.__name__]["required"][1:]]
     for holder in ("Update", "Frame"):  # raw JSON for msgspec, which would allow anything there
-        components[holder]["properties"]["view"] = {"$ref": "#/$defs/View"}
+        components[holder]["properties"]["view"] = {"$ref": DEFS + "View"}
+    for holder in ("Past", "Replay"):
+        components[holder]["properties"]["events"] = {"type": "array", "items": {"$ref": DEFS + "Event"}}
+    asked, answered, _, _, *shown = shapes
+    found = shown[len(views) :]
+    names = {shape["$ref"]: f"{DEFS}{event_name(*pair)}" for shape, pair in zip(found, events.items(), strict=True)}
+    called = {name: names.get(DEFS + name, name).removeprefix(DEFS) for name in components}
+    parts = {
+        **{called[name]: part for name, part in components.items()},
+        "Request": asked,
+        "Answer": answered,
+        "View": {"anyOf": shown[: len(views)]},
+        "Event": {"anyOf": found},
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Paiju protocol, version {VERSION}",
-        "$defs": {**components, "Request": asked, "Answer": answered, "View": {"anyOf": views}},
+        "$defs": renamed(parts, names),
     }
+
+
+def kinds_of(history: type[tuple[Event, ...]]) -> tuple[type[Event], ...]:
+    """The types of the events in such a history."""
+    inside = get_args(history)[0]
+    return get_args(inside) or (inside,)
+
+
+def event_name(event: type[Event], view: type[View]) -> str:
+    """What an event is called among those of all games; what is told by a text alone is the same everywhere."""
+    return event.__name__ if event is Told else view.__name__.removesuffix("View") + event.__name__
+
+
+def renamed(part: Any, names: dict[str, str]) -> Any:
+    """A part of a schema in which some definitions are called by other names."""
+    if isinstance(part, dict):
+        return {key: renamed(value, names) for key, value in part.items()}
+    if isinstance(part, list):
+        return [renamed(value, names) for value in part]
+    return names.get(part, part) if isinstance(part, str) else part

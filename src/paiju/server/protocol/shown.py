@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-from ...view import Event
 from ...wording.words import Said
 
 
@@ -30,7 +29,7 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     rules: str
     names: tuple[str, ...]
     eyes: str
-    events: tuple[Event, ...]
+    events: Raw
     told: tuple[Said, ...]
     frames: tuple[Frame, ...]
     result: tuple[Said, ...] = ()

@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Raw
 
-from ...view import Event
 from ...wording.words import Made, Said
 from .parts import Chair, Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason
 
@@ -116,7 +115,7 @@ class Past(Answer, kw_only=True):
     table: str
     game: int
     since: int
-    events: tuple[Event, ...] = ()
+    events: Raw
     told: tuple[Said, ...] = ()
 
 

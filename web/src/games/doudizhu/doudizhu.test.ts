@@ -2,26 +2,31 @@ import { expect, test } from 'vitest'
 import { missionOf } from '../../lobby/plans'
 import { bombsFor } from './bombs'
 import { stillOut } from './tracker'
-import { before, previousPlays, tricksOf } from './trick'
+import type { Event } from '../../protocol'
+import { before, previousPlays, tricksOf, type Play } from './trick'
 
-const play = (seat: number, text: string) => ({ seat, text, cards: text === 'pass' ? [] : [...text].map((rank) => `${rank}h`) })
+const play = (seat: number, play: string, category = 'pair'): Play =>
+  play === 'pass' ? { type: 'pass', seat } : { type: 'play', seat, play, category, cards: [...play].map((rank) => `${rank}h`) }
+const bid: Event = { type: 'call', seat: 0, call: 'bid', points: 3 }
+const end: Event = { type: 'result', seat: -1 }
+const texts = (plays: readonly Play[]) => plays.map((each) => (each.type === 'play' ? each.play : 'pass'))
 
 test('a trick ends when everybody else has passed', () => {
-  const history = [{ seat: 0, text: 'bid 3' }, play(0, '33'), play(1, '44'), play(2, 'pass'), play(0, 'pass'), play(1, '5')]
+  const history = [bid, play(0, '33'), play(1, '44'), play(2, 'pass'), play(0, 'pass'), play(1, '5')]
   const tricks = tricksOf(history, 3)
   expect(tricks.map((trick) => trick.length)).toEqual([4, 1])
-  expect(previousPlays(tricks).map(({ text }) => text)).toEqual(['33', '44'])
-  expect(before(1, tricks)?.text).toBe('5')
+  expect(texts(previousPlays(tricks))).toEqual(['33', '44'])
+  expect(before(1, tricks)).toEqual(play(1, '5'))
   expect(before(2, tricks)).toBeNull()
 })
 
 test('passes stay before their seats until somebody leads', () => {
   const tricks = tricksOf([play(0, '33'), play(1, 'pass'), play(2, 'pass')], 3)
-  expect([0, 1, 2].map((seat) => before(seat, tricks)?.text ?? null)).toEqual([null, 'pass', 'pass'])
+  expect([0, 1, 2].map((seat) => before(seat, tricks)?.type ?? null)).toEqual([null, 'pass', 'pass'])
 })
 
 test('a new deal clears the table', () => {
-  const tricks = tricksOf([play(0, '33'), { seat: -1, text: 'result' }, { seat: 0, text: 'bid pass' }], 3)
+  const tricks = tricksOf([play(0, '33'), end, { type: 'call', seat: 0, call: 'pass' }], 3)
   expect(tricks).toEqual([[]])
 })
 
@@ -33,10 +38,11 @@ test('what is still out is the pack without my hand and the plays', () => {
 })
 
 test('the bombs that a result counts are those of the last deal', () => {
-  const end = { seat: -1, text: 'result' }
-  const history = [play(0, '3333'), end, play(0, '4444'), play(1, '333444'), play(2, 'BR'), play(0, 'pass'), end]
+  const bomb = (seat: number, text: string, category: string) => play(seat, text, category)
+  const second = [bomb(0, '4444', 'bomb'), play(1, '333444', 'trio_chain'), bomb(2, 'BR', 'rocket'), play(0, 'pass')]
+  const history = [bomb(0, '3333', 'bomb'), end, ...second, end]
   const said = (en: string) => ({ en, zh: '' })
-  expect(bombsFor(said('Bombs: 2, ×4 (bomb of 4, rocket)'), history).map(({ text }) => text)).toEqual(['4444', 'BR'])
+  expect(texts(bombsFor(said('Bombs: 2, ×4 (bomb of 4, rocket)'), history))).toEqual(['4444', 'BR'])
   expect(bombsFor(said('Stake: 3'), history)).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 // The plays of a deal, divided into tricks for the eye: one ends when everybody else has passed.
-import type { Event } from '../../protocol'
+import type { DouDizhuPassed, DouDizhuPlayed, Event } from '../../protocol'
 
-export type Trick = Event[]
+export type Play = DouDizhuPlayed | DouDizhuPassed
+export type Trick = Play[]
 
 const DEALER = -1
 
@@ -21,12 +22,12 @@ export function tricksOf(history: readonly Event[], seats: number): Trick[] {
   return tricks
 }
 
-const isPlay = (event: Event) => isPass(event) || (event.cards?.length ?? 0) > 0
+const isPlay = (event: Event): event is Play => event.type === 'play' || event.type === 'pass'
 
-export const isPass = ({ text }: Event): boolean => text === 'pass'
+export const isPass = ({ type }: Play): boolean => type === 'pass'
 
 /** What lies before a seat: its last play of the trick, else, while nobody has led, its pass in the one before. */
-export function before(seat: number, tricks: readonly Trick[]): Event | null {
+export function before(seat: number, tricks: readonly Trick[]): Play | null {
   const now = tricks.at(-1)!.findLast((event) => event.seat === seat)
   if (now) return now
   const last = tricks.at(-1)!.length === 0 ? tricks.at(-2)?.findLast((event) => event.seat === seat) : undefined
@@ -34,4 +35,4 @@ export function before(seat: number, tricks: readonly Trick[]): Event | null {
 }
 
 /** The combinations of the trick before this one, to look back at. */
-export const previousPlays = (tricks: readonly Trick[]): Event[] => (tricks.at(-2) ?? []).filter((event) => !isPass(event))
+export const previousPlays = (tricks: readonly Trick[]): Play[] => (tricks.at(-2) ?? []).filter((event) => !isPass(event))

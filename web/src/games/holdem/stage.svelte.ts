@@ -31,7 +31,7 @@ export class Stage {
   constructor(private readonly table: Table) {}
 
   private view = $derived.by(() => this.table.view as HoldemView | null)
-  private last = $derived.by(() => lastEnding(this.table.history, this.table.first))
+  private last = $derived.by(() => lastEnding(this.table.texts, this.table.first))
   private whole = $derived.by(() => (this.last && this.last.stacks === null ? this.last : this.kept))
 
   /** Whether the board is being played out. */
@@ -67,10 +67,10 @@ export class Stage {
   follow(): void {
     const { view } = this
     if (!view) return
-    const last = lastEnding(this.table.history, this.table.first)
+    const last = lastEnding(this.table.texts, this.table.first)
     const at = last?.at ?? -1
     if (this.replaying) {
-      if (last?.stacks && this.table.history.slice(at - this.table.first).every(({ seat }) => seat === DEALER)) this.kept = last
+      if (last?.stacks && this.table.texts.slice(at - this.table.first).every(({ seat }) => seat === DEALER)) this.kept = last
       else this.release()
     } else if (this.known >= 0 && at > this.known) this.show(last!)
     else if (at < this.known) this.release()

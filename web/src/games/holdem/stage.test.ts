@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Event, HoldemView } from '../../protocol'
+import type { Told, HoldemView } from '../../protocol'
 import { settings } from '../../settings.svelte'
 import type { Table } from '../../state/table.svelte'
 import { Stage } from './stage.svelte'
 import { standingOf } from './standing'
 
-const dealer = (text: string, more: Partial<Event> = {}): Event => ({ seat: -1, text, ...more })
+const dealer = (text: string, more: Partial<Told> = {}): Told => ({ type: 'told' as const, seat: -1, text, ...more })
 const BOARD = ['Ah', 'Kd', '2c', '3c', '4c']
-const BEGUN: Event[] = [dealer('hand 3 button=0 small=0 big=1 blinds=5/10/0 stacks=500/500')]
+const BEGUN: Told[] = [dealer('hand 3 button=0 small=0 big=1 blinds=5/10/0 stacks=500/500')]
 const RESULT = dealer('result pots=1000:0+1 won=1000/0', { cards: BOARD, hands: [['Qs', 'Js'], ['9s', '9c']], scores: [500, -500] })
 const WON = { en: 'Mei wins.', zh: 'Mei 获胜。' }
 
 function sit(board: string[]): Table {
   const view = { number: 3, board, hand: ['9s', '9c'], stacks: [0, 0] } as unknown as HoldemView
-  return { view, history: BEGUN, first: 0, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
+  return { view, texts: BEGUN, first: 0, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
 }
 
 /** The last bet is called: the whole board and the result come at once. */
 function call(table: Table, stage: Stage): void {
   Object.assign(table, {
     view: { ...table.view, board: BOARD, stacks: [1000, 0] },
-    history: [...BEGUN, { seat: 1, text: 'call' }, RESULT],
+    texts: [...BEGUN, { type: 'told' as const, seat: 1, text: 'call' }, RESULT],
     told: [WON, WON, WON],
   })
   stage.follow()
@@ -59,7 +59,7 @@ describe('the board after an all-in', () => {
     stage.follow()
     call(table, stage)
     const view = { ...table.view, playing: [0], live: [], places: [0, 2], phase: 'preflop' } as unknown as HoldemView
-    const mine = () => standingOf({ view, history: table.history, ending: stage.ending, made: [] }, 1)
+    const mine = () => standingOf({ view, history: table.texts, ending: stage.ending, made: [] }, 1)
     expect(mine()).toMatchObject({ allIn: true, says: '' })
     stage.release()
     expect(mine()).toMatchObject({ allIn: false, says: 'out, no. 2' })

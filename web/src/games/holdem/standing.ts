@@ -1,6 +1,6 @@
 // How a player stands in the hand, in what the screen needs to draw.
 import { BACK } from '../../cards/text'
-import type { Event, HoldemView } from '../../protocol'
+import type { Told, HoldemView } from '../../protocol'
 import { chips } from './amounts'
 import { lastDeed, potsOf, type Ending } from './story'
 import { h } from './words'
@@ -29,7 +29,7 @@ export interface Standing {
 
 interface Scene {
   view: HoldemView
-  history: readonly Event[]
+  history: readonly Told[]
   /** The end of a hand that is being shown, instead of what goes on. */
   ending: Ending | null
   made: readonly Made[]
@@ -85,7 +85,7 @@ function cardsOf(view: HoldemView, seat: number): string[] {
 }
 
 /** What a player in the hand does, and what blind it has. */
-function doing(view: HoldemView, history: readonly Event[], seat: number, allIn: boolean): string {
+function doing(view: HoldemView, history: readonly Told[], seat: number, allIn: boolean): string {
   const pots = allIn ? potsOf(view, seat) : null
   const parts = [pots ? h('only', { pots: pots.map((number) => potName(number, view.pots!.length).toLowerCase()).join(h('and')) }) : deed(view, history, seat)]
   if (view.small_seat === seat && view.button !== seat) parts.push(h('small_blind'))
@@ -93,7 +93,7 @@ function doing(view: HoldemView, history: readonly Event[], seat: number, allIn:
   return parts.filter(Boolean).join(' · ')
 }
 
-function deed(view: HoldemView, history: readonly Event[], seat: number): string {
+function deed(view: HoldemView, history: readonly Told[], seat: number): string {
   if (!view.live.includes(seat)) return h('did_fold')
   const [word, n] = (lastDeed(history, seat) ?? '').split(' ')
   switch (word) {

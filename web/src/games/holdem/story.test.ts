@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Event } from '../../protocol'
+import type { Told } from '../../protocol'
 import { lastDeed, lastEnding, playedOut, potsOf } from './story'
 
-const dealer = (text: string, more: Partial<Event> = {}): Event => ({ seat: -1, text, ...more })
+const dealer = (text: string, more: Partial<Told> = {}): Told => ({ type: 'told' as const, seat: -1, text, ...more })
 
-const HISTORY: Event[] = [
+const HISTORY: Told[] = [
   dealer('hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010'),
-  { seat: 0, text: 'raise 40' },
-  { seat: 1, text: 'fold' },
-  { seat: 2, text: 'call' },
+  { type: 'told' as const, seat: 0, text: 'raise 40' },
+  { type: 'told' as const, seat: 1, text: 'fold' },
+  { type: 'told' as const, seat: 2, text: 'call' },
   dealer('flop', { cards: ['Ah', 'Kd', '2c'] }),
-  { seat: 2, text: 'check' },
+  { type: 'told' as const, seat: 2, text: 'check' },
 ]
 const RESULT = dealer('result pots=90:0+2/40:0 won=130/0/0', { cards: ['Ah', 'Kd', '2c', '3c', '4c'], hands: [['Qs', 'Js'], [], []], scores: [60, -5, -55] })
 

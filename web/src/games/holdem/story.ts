@@ -1,5 +1,5 @@
 // What the history tells of the hand on the table and of the one before it.
-import type { Event, HoldemView } from '../../protocol'
+import type { Told, HoldemView } from '../../protocol'
 
 const DEALER = -1
 
@@ -20,16 +20,16 @@ export interface Ending {
   settled: boolean
 }
 
-const isNewHand = ({ seat, text }: Event) => seat === DEALER && text.startsWith('hand ')
+const isNewHand = ({ seat, text }: Told) => seat === DEALER && text.startsWith('hand ')
 const numbers = (text: string) => text.split('/').map(Number)
 
 /** The name=value words of a dealer's event. */
-export function factsOf(event: Event): Record<string, string> {
+export function factsOf(event: Told): Record<string, string> {
   return Object.fromEntries(event.text.split(' ').filter((word) => word.includes('=')).map((word) => word.split('=', 2)))
 }
 
 /** The last hand that came to its end; the history begins with event number `first`. */
-export function lastEnding(history: readonly Event[], first = 0): Ending | null {
+export function lastEnding(history: readonly Told[], first = 0): Ending | null {
   const at = history.findLastIndex((event) => event.seat === DEALER && event.text.startsWith('result'))
   if (at < 0) return null
   const event = history[at]!
@@ -60,7 +60,7 @@ export function playedOut(ending: Ending, lying: number, stacks: readonly number
 }
 
 /** What a seat did last on this street: `bet 40`; null if nothing. */
-export function lastDeed(history: readonly Event[], seat: number): string | null {
+export function lastDeed(history: readonly Told[], seat: number): string | null {
   for (let at = history.length - 1; at >= 0; at--) {
     const event = history[at]!
     if (event.seat === DEALER) return null

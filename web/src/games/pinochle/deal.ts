@@ -1,5 +1,5 @@
 // What the history of a Pinochle table tells of the current deal: calls, cards shown as melds and played since, results.
-import type { Event, Meld } from '../../protocol'
+import type { Told, Meld } from '../../protocol'
 
 const DEALER = -1
 
@@ -18,12 +18,12 @@ export interface DealResult {
 }
 
 /** The events since the cards were dealt. */
-export function thisDeal(history: readonly Event[]): Event[] {
+export function thisDeal(history: readonly Told[]): Told[] {
   return history.slice(history.findLastIndex(({ seat, text }) => seat === DEALER && text.startsWith('deal ')) + 1)
 }
 
 /** What each seat has called, in order: a number, or 0 for a pass. */
-export function callsOf(history: readonly Event[], seats = 4): number[][] {
+export function callsOf(history: readonly Told[], seats = 4): number[][] {
   const calls: number[][] = Array.from({ length: seats }, () => [])
   for (const { seat, text } of thisDeal(history)) {
     if (seat === DEALER) continue
@@ -34,14 +34,14 @@ export function callsOf(history: readonly Event[], seats = 4): number[][] {
 }
 
 /** The calls as they came. */
-export function callsInOrder(history: readonly Event[]): { seat: number; bid: number }[] {
+export function callsInOrder(history: readonly Told[]): { seat: number; bid: number }[] {
   return thisDeal(history).flatMap(({ seat, text }) =>
     seat === DEALER ? [] : text === 'pass' ? [{ seat, bid: 0 }] : text.startsWith('bid ') ? [{ seat, bid: Number(text.slice(4)) }] : [],
   )
 }
 
 /** The cards that each seat shows as melds, and which of them it has played since. `melds` serve until that is told. */
-export function shownMelds(history: readonly Event[], melds: readonly (readonly Meld[])[] = [], seats = 4): { cards: string[]; gone: string[] }[] {
+export function shownMelds(history: readonly Told[], melds: readonly (readonly Meld[])[] = [], seats = 4): { cards: string[]; gone: string[] }[] {
   const events = thisDeal(history)
   const at = events.findLastIndex(({ seat, text }) => seat === DEALER && text.startsWith('melds '))
   const hands = at < 0 ? [] : (events[at]!.hands ?? [])
@@ -77,7 +77,7 @@ function common(cards: readonly string[], others: readonly string[]): string[] {
 }
 
 /** How many deals have ended, and how the last one did. */
-export function dealResults(history: readonly Event[]): { count: number; last: DealResult | null } {
+export function dealResults(history: readonly Told[]): { count: number; last: DealResult | null } {
   const ended = history.filter(({ seat, text }) => seat === DEALER && text.startsWith('result '))
   const event = ended.at(-1)
   if (!event) return { count: 0, last: null }
@@ -97,7 +97,7 @@ export function dealResults(history: readonly Event[]): { count: number; last: D
 }
 
 /** How many tricks were taken in all. */
-export const tricksTaken = (history: readonly Event[]): number => history.filter(({ seat, text }) => seat === DEALER && text.startsWith('trick ')).length
+export const tricksTaken = (history: readonly Told[]): number => history.filter(({ seat, text }) => seat === DEALER && text.startsWith('trick ')).length
 
 export interface Taken {
   /** Cards by seat. */
@@ -107,7 +107,7 @@ export interface Taken {
 }
 
 /** The trick that was taken last, also if the deal has ended with it. */
-export function lastTrick(history: readonly Event[]): Taken | null {
+export function lastTrick(history: readonly Told[]): Taken | null {
   const at = history.findLastIndex(({ seat, text }) => seat === DEALER && text.startsWith('trick '))
   const cards = history[at]?.cards ?? []
   const last = history[at - 1]?.seat

@@ -1,5 +1,5 @@
 // What the history of a Tractor table tells beyond the View: the last trick, failed throws, how a hand ended.
-import type { Event } from '../../protocol'
+import type { Told } from '../../protocol'
 
 const DEALER = -1
 
@@ -24,13 +24,13 @@ export interface HandResult {
 }
 
 /** How many tricks were taken in all. */
-export const tricksTaken = (history: readonly Event[]): number => history.filter(isTrick).length
+export const tricksTaken = (history: readonly Told[]): number => history.filter(isTrick).length
 
 /** How many hands have ended. */
-export const resultsSoFar = (history: readonly Event[]): number => history.filter(({ seat, text }) => seat === DEALER && text.startsWith('result ')).length
+export const resultsSoFar = (history: readonly Told[]): number => history.filter(({ seat, text }) => seat === DEALER && text.startsWith('result ')).length
 
 /** The trick that was taken last in this hand. */
-export function lastTrick(history: readonly Event[], seats: number): Taken | null {
+export function lastTrick(history: readonly Told[], seats: number): Taken | null {
   const end = history.findLastIndex(isTrick)
   if (end < 0 || history.slice(end).some(({ seat, text }) => seat === DEALER && /^(?:hand|redeal)\b/.test(text))) return null
   const begin = history.slice(0, end).findLastIndex(({ seat, text }) => isTrick({ seat, text }) || (seat !== DEALER && !isPlay(text)))
@@ -45,7 +45,7 @@ export function lastTrick(history: readonly Event[], seats: number): Taken | nul
 }
 
 /** A throw of the current trick that was beaten: who threw what. */
-export function failedThrow(history: readonly Event[]): { seat: number; shown: string[]; led: string[] } | null {
+export function failedThrow(history: readonly Told[]): { seat: number; shown: string[]; led: string[] } | null {
   const event = history.slice(history.findLastIndex(isTrick) + 1).findLast(({ seat, text }) => seat === DEALER && text.startsWith('throw '))
   if (!event) return null
   const [, seat, , ...led] = event.text.split(' ')
@@ -53,7 +53,7 @@ export function failedThrow(history: readonly Event[]): { seat: number; shown: s
 }
 
 /** How the last hand came out; null if none has ended yet. */
-export function lastResult(history: readonly Event[]): HandResult | null {
+export function lastResult(history: readonly Told[]): HandResult | null {
   const event = history.findLast(({ seat, text }) => seat === DEALER && text.startsWith('result '))
   if (!event) return null
   const facts = Object.fromEntries(event.text.split(' ').flatMap((word) => (word.includes('=') ? [word.split('=') as [string, string]] : [])))
@@ -68,5 +68,5 @@ export function lastResult(history: readonly Event[]): HandResult | null {
   }
 }
 
-const isTrick = ({ seat, text }: Pick<Event, 'seat' | 'text'>) => seat === DEALER && text.startsWith('trick ')
+const isTrick = ({ seat, text }: Pick<Told, 'seat' | 'text'>) => seat === DEALER && text.startsWith('trick ')
 const isPlay = (text: string) => /^(?:(?:10|[2-9JQKA])[CDHS]|Joker[CD])\+?$/.test(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupStarts } from '../../cards/sort'
-import type { Event, TractorView } from '../../protocol'
+import type { Told, TractorView } from '../../protocol'
 import { partners, sidesFrom } from '../tricks/teams'
 import { callsIn, ranksOf, readCalls } from './friends'
 import { failedThrow, lastResult, lastTrick, tricksTaken } from './history'
@@ -40,15 +40,15 @@ test('the last trick is read from the history, each play in front of its owner',
 })
 
 test('a throw that was beaten: what was shown, and what is led instead', () => {
-  const thrown: Event[] = [
-    { seat: 0, text: 'bury 3C' },
-    { seat: 0, text: 'AC+', cards: ['AC'] },
-    { seat: 0, text: 'KC', cards: ['KC'] },
-    { seat: -1, text: 'throw 0 leads KC', cards: ['AC', 'KC'] },
-    { seat: 1, text: '3C', cards: ['3C'] },
+  const thrown: Told[] = [
+    { type: 'told' as const, seat: 0, text: 'bury 3C' },
+    { type: 'told' as const, seat: 0, text: 'AC+', cards: ['AC'] },
+    { type: 'told' as const, seat: 0, text: 'KC', cards: ['KC'] },
+    { type: 'told' as const, seat: -1, text: 'throw 0 leads KC', cards: ['AC', 'KC'] },
+    { type: 'told' as const, seat: 1, text: '3C', cards: ['3C'] },
   ]
   expect(failedThrow(thrown)).toEqual({ seat: 0, shown: ['AC', 'KC'], led: ['KC'] })
-  const trick = [...thrown, { seat: 2, text: 'AC', cards: ['AC'] }, { seat: 3, text: '4C', cards: ['4C'] }, { seat: -1, text: 'trick 2 takes 10 captured 0/0/10/0' }]
+  const trick = [...thrown, { type: 'told' as const, seat: 2, text: 'AC', cards: ['AC'] }, { type: 'told' as const, seat: 3, text: '4C', cards: ['4C'] }, { type: 'told' as const, seat: -1, text: 'trick 2 takes 10 captured 0/0/10/0' }]
   expect(lastTrick(trick, 4)!.plays).toEqual([['KC'], ['3C'], ['AC'], ['4C']])
   expect(failedThrow(trick)).toBeNull()
 })
@@ -63,7 +63,7 @@ test('a hand that has ended: points, kitty, levels', () => {
 test('the last trick of a hand that is over is no longer shown in the next one', () => {
   const { history = [] } = views.result
   expect(lastTrick(history, 4)).not.toBeNull()
-  expect(lastTrick([...history, { seat: 0, text: 'yes' }, { seat: -1, text: 'hand 2 declarer 0' }], 4)).toBeNull()
+  expect(lastTrick([...history, { type: 'told' as const, seat: 0, text: 'yes' }, { type: 'told' as const, seat: -1, text: 'hand 2 declarer 0' }], 4)).toBeNull()
 })
 
 test('the scale of points has its marks where the result changes', () => {
