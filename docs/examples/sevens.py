@@ -206,9 +206,13 @@ def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Event:
     if entry.seat == paiju.DEALER:
         won, covered = entry.detail
         return paiju.Event(paiju.DEALER, "settle", hands=tuple(map(in_order, covered)), scores=tuple(map(float, won)))
-    if entry.action >= COVER and not private:
-        return paiju.Event(entry.seat, "cover")
-    return paiju.Event(entry.seat, state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+    event = paiju.Event(entry.seat, state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+    return event if private else concealed(event)
+
+
+def concealed(event: paiju.Event) -> paiju.Event:
+    """What others see of a card that somebody covers."""
+    return paiju.Event(event.seat, "cover") if event.word == "cover" else event
 
 
 class Sevens(paiju.Game):
@@ -244,7 +248,7 @@ class Sevens(paiju.Game):
         state = SevensState(self, self.ruleset(view.rules), rng.key(), shuffles=view.deal + (not view.over))
         state.deal, state.turn, state.scores = view.deal, view.to_move, list(view.scores)
         state.table = set(map(parse_card, view.table))
-        state.relive(entries_of(view.history))
+        state.relive(entries_of(view, concealed))
         imagine(state, view, rng)
         return state
 

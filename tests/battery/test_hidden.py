@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict
+from operator import ne
 
 import pytest
+from msgspec import structs
 
 import paiju
-from paiju import DEALER, Random, playout
+from paiju import DEALER, Random, State, playout
 
 from .arrangements import (
     ARRANGEMENTS,
@@ -29,7 +31,7 @@ from .worlds import beginnings, differ, go_on_alike
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) -> None:
-    game, compared = arrangement.game, 0
+    game, compared, secrets = arrangement.game, 0, 0
     with seeds(arrangement, 100 if long else 3) as numbers:
         for seed in numbers:
             rng = Random(f"sample {seed}")
@@ -42,7 +44,20 @@ def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) ->
                     assert sampled.view(seat).json() == view.json()
                     assert game.position(sampled.position()).position() == sampled.position()
                     compared += differ(state, sampled)
+                    secrets += kept_from_others(state, sampled, seat)
     assert (compared > 0) == (str(arrangement) not in OPEN_TO_ALL)
+    assert (secrets > 0) == arrangement.acts_in_secret
+
+
+def kept_from_others(state: State, sampled: State, seat: int | None) -> int:
+    """The number of events of which a seat has seen more than others: in a sample of what it has seen, these see no
+    more of them than in truth, and a spectator sees what he sees in truth, but for hands that lie open."""
+    truth, watched = state.view(None), sampled.view(None)
+    if getattr(state.rules, "open_hands", False) and hasattr(truth, "hands"):
+        watched = structs.replace(watched, hands=truth.hands)
+    assert watched.json() == truth.json()
+    assert all(sampled.view(other).history == truth.history for other in range(state.seats) if other != seat)
+    return sum(map(ne, state.view(seat).history, truth.history))
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)

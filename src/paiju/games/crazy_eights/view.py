@@ -148,8 +148,8 @@ def cards_of(mask: int) -> list[int]:
 def describe(state: State, entry: Entry, private: bool) -> Event:
     """A log entry as an event: `private` shows a draw to the seat that drew."""
     if entry.seat != DEALER:
-        shown = write_cards(list(entry.detail)) if private and entry.detail else ()
-        return Event(entry.seat, text(entry.action), cards=shown)
+        event = Event(entry.seat, text(entry.action), cards=write_cards(list(entry.detail)) if entry.detail else ())
+        return event if private else concealed(event)
     kind, *facts = entry.detail
     if kind == "refill":
         return Event(DEALER, announcement("refill", stock=facts[0]))
@@ -162,6 +162,11 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
         hands=tuple(map(write_cards, hands)),
         scores=tuple(map(float, won)),
     )
+
+
+def concealed(event: Event) -> Event:
+    """What others see of a draw."""
+    return Event(event.seat, event.text) if event.cards else event
 
 
 def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Event:

@@ -37,7 +37,7 @@ from ...view import (
     public,
     slashed,
 )
-from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
+from .encoding import CONCEDED, NO_MARRIAGE, NONE
 from .melds import POINTS, evaluate, meld_points, named
 from .notation import HIGHEST_BID, NUMBERS, SUITS, TEXTS, text, write_cards
 from .rules import COUNTS, PRESETS, PinochleRules
@@ -253,11 +253,15 @@ def most_of(card: str, melds: tuple[Meld, ...]) -> int:
 def describe(state: State, entry: Entry, private: bool) -> Event:
     """A log entry as an event: `private` shows a card to the seat that gave it."""
     if entry.seat != DEALER:
-        if GIVE <= entry.action < TRUMP and not private:
-            return Event(entry.seat, "give")
-        return Event(entry.seat, text(entry.action))
+        event = Event(entry.seat, text(entry.action))
+        return event if private else concealed(event)
     kind, *facts = entry.detail
     return TELLERS[kind](*facts)
+
+
+def concealed(event: Event) -> Event:
+    """What others see of a card that somebody gives."""
+    return Event(event.seat, "give") if event.word == "give" else event
 
 
 def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Event:

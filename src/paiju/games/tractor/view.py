@@ -297,12 +297,16 @@ def describe(state: State, entry: Entry, private: bool) -> Event:
 def describe_action(entry: Entry, private: bool) -> Event:
     """What a seat did."""
     text = notation.text(entry.action)
-    word = text.split()[0]
-    if word in SECRET:
-        card = texts([entry.action & CARD])
-        return Event(entry.seat, text, cards=card) if private else Event(entry.seat, word)
+    if text.split()[0] in SECRET:
+        event = Event(entry.seat, text, cards=texts([entry.action & CARD]))
+        return event if private else concealed(event)
     if entry.action < BURYING:
         return Event(entry.seat, text, cards=texts([entry.action & CARD]))
     if SHOW_ONE <= entry.action < PASS:
         return Event(entry.seat, text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
     return Event(entry.seat, text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())
+
+
+def concealed(event: Event) -> Event:
+    """What others see of a card that the declarer buries or exchanges."""
+    return Event(event.seat, event.word) if event.word in SECRET else event
