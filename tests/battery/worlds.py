@@ -54,9 +54,12 @@ def differ(one: paiju.State, two: paiju.State) -> bool:
 
 def go_on_alike(arrangement: Arrangement, state: paiju.State, eyes: int | None, rng: paiju.Random) -> Tally:
     """Let a state and a sample of it go on together as long as they can; returns what was compared."""
-    one, two = state.copy(), arrangement.game.sample(state.view(eyes), rng)
-    tally = Tally(pairs=differ(one, two))
-    assert one.view(eyes).json() == two.view(eyes).json()
+    before = state.view(eyes)
+    one, two = state.copy(), arrangement.game.sample(before, rng)
+    if not differ(one, two):
+        return Tally()
+    tally = Tally(pairs=1)
+    assert two.view(eyes).json() == before.json()
     for _ in range(STEPS):
         if one.over() or one.to_move() != two.to_move():
             break
@@ -64,20 +67,19 @@ def go_on_alike(arrangement: Arrangement, state: paiju.State, eyes: int | None, 
         alike = looking_alike(arrangement, action, two)
         if not alike:
             break
-        before = one.view(eyes)
         one.play(action)
         two.play(rng.choice(alike))
+        seen, other, told = one.view(eyes), two.view(eyes), len(before.history)
         secret = arrangement.is_secret(action) and mover != eyes
-        if secret:
-            told = len(before.history)
-            assert one.view(eyes).history[told] == two.view(eyes).history[told]
-        if one.to_move() != two.to_move() or shows_a_difference(before, one.view(eyes), two.view(eyes)):
+        assert not secret or seen.history[told] == other.history[told]
+        if one.to_move() != two.to_move() or shows_a_difference(told, seen, other):
             break
-        assert one.view(eyes).json() == two.view(eyes).json()
+        assert seen.json() == other.json()
+        before = seen
         tally.views += 1
         tally.watched += eyes is None
         tally.secrets += secret
-    return tally if tally.pairs else Tally()
+    return tally
 
 
 def looking_alike(arrangement: Arrangement, action: int, state: paiju.State) -> list[int]:
@@ -88,10 +90,9 @@ def looking_alike(arrangement: Arrangement, action: int, state: paiju.State) -> 
     return [each for each in state.legal() if arrangement.looks(each) == looks]
 
 
-def shows_a_difference(before: paiju.View, one: paiju.View, two: paiju.View) -> bool:
+def shows_a_difference(told: int, one: paiju.View, two: paiju.View) -> bool:
     """Whether the rules themselves show which world it is: by what is told, by what came to the own hand or is seen
     without being told, and where hands lie open, by these."""
-    told = len(before.history)
     if one.history[told:] != two.history[told:]:
         return True
     shown = [*CHANGING.get(one.game, ()), *(["hand"] if one.seat is not None else [])]
