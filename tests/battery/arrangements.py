@@ -76,6 +76,9 @@ VARIATIONS = {
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
 
+# Through so many eyes at most a position is looked at where that takes long.
+MOST_EYES = 5
+
 # With these changes random games by a preset end soon enough.
 SHORTER = {("holdem", "limit"): "limit,start_stack=80"}
 
@@ -195,5 +198,8 @@ def seats_and_spectator(state: paiju.State) -> list[int | None]:
 
 
 def some(eyes: Sequence[T], rng: paiju.Random) -> Sequence[T]:
-    """Those through whose eyes a position is looked at: all, or interpreted, where sampling takes long, one of them."""
-    return eyes if paiju.compiled else [eyes[rng.below(len(eyes))]]
+    """Those through whose eyes a position is looked at: all, at a large table a few, or interpreted, where sampling
+    takes long, one of them."""
+    eyes = list(eyes)
+    rng.shuffle(eyes)
+    return eyes[: MOST_EYES if paiju.compiled else 1]
