@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import doctest
+import hashlib
 import os
 import re
+import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 import pytest
 
-import paiju
 from paiju import bots, catalogue
+from paiju.cli import app
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -22,11 +26,14 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
 
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
 def blocks(page: Path, language: str) -> list[tuple[int, str]]:
     """The blocks of a page in one language, with their lines."""
     text = page.read_text(encoding="utf-8")
-    found = re.finditer(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return [(text[: match.start()].count("\n") + 2, match[1]) for match in found]
+    found = [match for match in BLOCK.finditer(text) if match[1] == language]
+    return [(text[: match.start()].count("\n") + 2, match[2]) for match in found]
 
 
 def name(page: Path) -> str:
@@ -55,8 +62,56 @@ def test_python_blocks(page: Path) -> None:
             exec(compile(block, f"{page}:{line}", "exec"), names)
 
 
-def test_the_package_explains_itself() -> None:
-    assert doctest.testmod(paiju, optionflags=FLAGS).failed == 0
+def explained() -> dict[str, int]:
+    """The modules with examples in their docstrings, and how many."""
+    found = {}
+    for file in sorted((ROOT / "src").rglob("*.py")):
+        examples = len(re.findall(r"^ *>>> ", file.read_text(encoding="utf-8"), re.MULTILINE))
+        if examples:
+            found[".".join(file.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")] = examples
+    return found
+
+
+@pytest.mark.parametrize("module", explained())
+def test_modules_explain_themselves(module: str) -> None:
+    assert doctest.testmod(import_module(module), optionflags=FLAGS) == (0, explained()[module])
+
+
+def test_nothing_looks_like_a_transcript_that_is_not_run() -> None:
+    """Prompts of Python are in Python blocks, those of a shell in console blocks, which hold nothing but commands."""
+    for page in PAGES:
+        for language, block in BLOCK.findall(page.read_text(encoding="utf-8")):
+            assert language == "python" or ">>> " not in block, name(page)
+            assert language == "console" or not re.search(r"^\$ ", block, re.MULTILINE), name(page)
+            if language == "console" and "$ " not in block:
+                assert all(map(COMMAND.fullmatch, block.splitlines())), name(page)
+
+
+def offered(page: Path) -> list[str]:
+    """The `paiju` commands of a page in blocks that cannot be run as they are, without the words of explanation."""
+    lines = [line for language in ("", "sh") for _, block in blocks(page, language) for line in block.splitlines()]
+    return [re.split(r" {2,}| &$", line)[0] for line in lines if line.startswith("paiju ")]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if offered(page)], ids=name)
+def test_commands_can_be_given(page: Path) -> None:
+    for line in offered(page):
+        command: click.Command = app
+        _, *words = shlex.split(line)
+        while isinstance(command, click.Group) and words:
+            found = command.get_command(click.Context(command), words[0])
+            assert found is not None, line
+            command, words = found, words[1:]
+        command.make_context("paiju", words)
+
+
+def test_hashes_made_by_hand_are_those_of_the_record() -> None:
+    (block,) = [block for _, block in blocks(ROOT / "docs" / "server.md", "sh") if "sha256sum" in block]
+    run = subprocess.run(["bash", "-c", block], cwd=ROOT, capture_output=True, text=True, check=True)
+    record = (ROOT / "docs" / "examples" / "fair-deal.paiju").read_text(encoding="utf-8")
+    told = dict(line.split(" ", 1) for line in record.partition("\n\n")[0].splitlines())
+    start = hashlib.sha256(told["start"].encode()).hexdigest()
+    assert [line.split()[0] for line in run.stdout.splitlines()] == [told["promise"], told["seals"].split()[0], start]
 
 
 class Command(NamedTuple):

@@ -206,12 +206,15 @@ def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Told:
     """A line of the history: which card was covered is for the eyes of its owner until the deal is settled."""
     if entry.seat == paiju.DEALER:
         won, covered = entry.detail
-        return paiju.Told(
-            paiju.DEALER, text="settle", hands=tuple(map(in_order, covered)), scores=tuple(map(float, won))
-        )
-    if entry.action >= COVER and not private:
-        return paiju.Told(entry.seat, text="cover")
-    return paiju.Told(entry.seat, text=state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+        hands, scores = tuple(map(in_order, covered)), tuple(map(float, won))
+        return paiju.Told(paiju.DEALER, text="settle", hands=hands, scores=scores)
+    event = paiju.Told(entry.seat, text=state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
+    return event if private else concealed(event)
+
+
+def concealed(event: paiju.Told) -> paiju.Told:
+    """What others see of a card that somebody covers."""
+    return paiju.Told(event.seat, text="cover") if event.word == "cover" else event
 
 
 class Sevens(paiju.Game):
@@ -247,7 +250,7 @@ class Sevens(paiju.Game):
         state = SevensState(self, self.ruleset(view.rules), rng.key(), shuffles=view.deal + (not view.over))
         state.deal, state.turn, state.scores = view.deal, view.to_move, list(view.scores)
         state.table = set(map(parse_card, view.table))
-        state.relive(entries_of(view.history))
+        state.relive(entries_of(view, concealed))
         imagine(state, view, rng)
         return state
 

@@ -217,6 +217,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
 Describe = Callable[[State, Entry, bool], Event]
 """Turns a log entry into an event: `describe(state, entry, private)`."""
 
+Conceal = Callable[[Any], Event]
+"""What others see of an event that its seat has seen: the event itself, if it hides nothing."""
+
 
 def common(state: State, seat: int | None, describe: Describe) -> dict[str, Any]:
     """The fields that the views of all games have."""
@@ -275,11 +278,14 @@ def event_of(state: State, entry: Entry, seat: int | None, describe: Describe) -
     return entry.public
 
 
-def entries_of(events: tuple[Event, ...]) -> list[Entry]:
-    """A log that shows these events again, for a state that was sampled from a view."""
+def entries_of(view: View, concealed: Conceal | None = None) -> list[Entry]:
+    """A log that shows the events of a view again, for a state that was sampled from it. What only its seat has seen,
+    others see `concealed`."""
     entries = []
-    for event in events:
+    for event in view.history:
         entry = Entry(event.seat, 0)
         entry.public = entry.private = event
+        if concealed is not None and event.seat == view.seat:
+            entry.public = concealed(event)
         entries.append(entry)
     return entries

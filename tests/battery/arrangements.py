@@ -76,6 +76,9 @@ VARIATIONS = {
     "sevens": ("paiqi,seats=3", "paiqi,seats=7", "match,seats=5,cost=cards"),
 }
 
+# Through so many eyes at most a position is looked at where that takes long.
+MOST_EYES = 5
+
 # With these changes random games by a preset end soon enough.
 SHORTER = {("holdem", "limit"): "limit,start_stack=80"}
 
@@ -85,6 +88,8 @@ NOT_ZERO_SUM = {"tractor"}
 # Actions whose cards only the acting seat sees: others read the first word and no card.
 SECRET = {
     "crazy_eights": ("draw", "take"),
+    "doudizhu": (),
+    "holdem": (),
     "pinochle": ("give",),
     "sevens": ("cover",),
     "tractor": ("bury", "bury+", "swap", "swap+", "for", "for+"),
@@ -92,6 +97,24 @@ SECRET = {
 
 # Actions that nobody is told, nor who could have acted otherwise: while cards are dealt, passing is no news.
 SILENT = {"tractor": ("pass",)}
+
+# Fields of views that change with no event: cards that are turned up, and how many are dealt while passing is no news.
+CHANGING = {"doudizhu": ("bottom",), "tractor": ("dealt",)}
+
+# Who sees all cards: what they have seen allows but one world.
+OPEN_TO_ALL = {
+    "doudizhu:endgame",
+    "doudizhu:endgame,mission=7",
+    "doudizhu:endgame-full",
+    "doudizhu:endgame-full,mission=12",
+    "doudizhu:endgame-full,wings=loose,mission=3",
+    "pinochle:lab",
+    "pinochle:lab_intended",
+}
+OPEN_TO_SPECTATORS = OPEN_TO_ALL | {
+    "pinochle:lab,target=200,humans=none",
+    "pinochle:lab_intended,target=300,humans=1+3,obligations=strict,lead_trump_first=true",
+}
 
 
 @dataclass(frozen=True)
@@ -121,6 +144,21 @@ class Arrangement:
     def somewhere(self, seed: int) -> paiju.State:
         """A state in the middle of a random game."""
         return list(self.walk(seed, moves=paiju.Random(seed).below(60)))[-1]
+
+    @property
+    def acts_in_secret(self) -> bool:
+        """Whether anybody may do what others do not see; in Pinochle that is to pass cards."""
+        return bool(SECRET[self.name]) and getattr(self.game.ruleset(self.rules), "pass_cards", 1) > 0
+
+    def looks(self, action: int) -> str:
+        """An action as the others see it."""
+        text = self.game.text(action)
+        word = text.split()[0]
+        return word if word in SECRET[self.name] else text
+
+    def is_secret(self, action: int) -> bool:
+        """Whether only the acting seat sees the cards of an action."""
+        return self.looks(action) in SECRET[self.name]
 
     def __str__(self) -> str:
         return f"{self.name}:{self.rules}"
@@ -160,5 +198,8 @@ def seats_and_spectator(state: paiju.State) -> list[int | None]:
 
 
 def some(eyes: Sequence[T], rng: paiju.Random) -> Sequence[T]:
-    """Those through whose eyes a position is looked at: all, or interpreted, where sampling takes long, one of them."""
-    return eyes if paiju.compiled else [eyes[rng.below(len(eyes))]]
+    """Those through whose eyes a position is looked at: all, at a large table a few, or interpreted, where sampling
+    takes long, one of them."""
+    eyes = list(eyes)
+    rng.shuffle(eyes)
+    return eyes[: MOST_EYES if paiju.compiled else 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,15 +18,18 @@ from .wrong_arguments import ROOT, public
 
 def tried(part: str) -> dict[str, int]:
     """What `wrong_arguments` called in a process of its own, and how often."""
-    run = subprocess.run(
-        [sys.executable, "-m", "battery.wrong_arguments", part],
-        cwd=ROOT / "tests",
-        env=os.environ | {"PYTHONPATH": str(Path(paiju.__file__).parents[1])},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert run.returncode == 0, f"status {run.returncode} after\n{run.stderr[-2000:]}"
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as calls:
+        run = subprocess.run(
+            [sys.executable, "-m", "battery.wrong_arguments", part],
+            cwd=ROOT / "tests",
+            env=os.environ | {"PYTHONPATH": str(Path(paiju.__file__).parents[1])},
+            stdout=subprocess.PIPE,
+            stderr=calls,
+            text=True,
+            timeout=300,
+        )
+        calls.seek(0)
+        assert run.returncode == 0, f"status {run.returncode} after\n{calls.read()[-2000:]}"
     lines = [line.rsplit(" ", 1) for line in run.stdout.splitlines()]
     return {name: int(times) for name, times in lines}
 

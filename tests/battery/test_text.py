@@ -40,6 +40,8 @@ def test_views_are_for_one_seat_and_survive_json(arrangement: Arrangement, long:
             for made, state in enumerate(arrangement.walk(seed)):
                 if made % 5 and not state.over():
                     continue
+                deeds = [game.text(entry.action) for entry in state.entries() if entry.seat != DEALER]
+                told = [text for text in deeds if text not in SILENT.get(arrangement.name, ())]
                 for seat in seats_and_spectator(state):
                     view = state.view(seat)
                     assert type(view) is game.view and game.view.from_json(view.json()) == view
@@ -50,8 +52,6 @@ def test_views_are_for_one_seat_and_survive_json(arrangement: Arrangement, long:
                     assert (view.to_move, view.over) == (mover, state.over())
                     assert view.legal == (tuple(map(game.text, state.candidates())) if mine else ())
                     assert view.payoffs == (tuple(state.payoffs()) if state.over() else ())
-                    deeds = [game.text(entry.action) for entry in state.entries() if entry.seat != DEALER]
-                    told = [text for text in deeds if text not in SILENT.get(arrangement.name, ())]
                     assert len(deeds) == made and sum(event.seat != DEALER for event in view.history) == len(told)
 
 

@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
@@ -29,7 +29,9 @@ import paiju  # noqa: E402
 
 from .arrangements import GAMES, PRESETS  # noqa: E402
 
-SECONDS = 20
+SECONDS = 20  # for so many calls
+WATCHED = 100
+CALLS = count()
 MEMORY = 4 << 30
 WRONG = (None, "x", "", 1.5, True, -1, -2, 99, 999_999, 1 << 31, 1 << 62, 1 << 70, (), [], {}, b"x", object())
 # Methods for those who write a game: a thing of a wrong type is a TypeError, as anywhere in Python.
@@ -71,7 +73,8 @@ def attempt(name: str, call: Callable[..., Any], given: list[object], allowed: t
     """What a call comes to: `answer` or `refusal`; anything else is an error of this test."""
     shown = f"{name}({', '.join(f'{one!r:.40}' for one in given)})"
     print(shown, file=sys.stderr)
-    faulthandler.dump_traceback_later(SECONDS, exit=True)
+    if next(CALLS) % WATCHED == 0:
+        faulthandler.dump_traceback_later(SECONDS, exit=True)
     try:
         call(*given)
     except paiju.PaijuError as refusal:

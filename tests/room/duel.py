@@ -163,7 +163,7 @@ class Duel(Game):
         state.table = parse_cards(" ".join(view.table))
         state.points, state.deal = list(view.points), view.deal
         state.leader = (view.to_move - len(state.table)) % view.seats
-        state.relive(entries_of(view.history))
+        state.relive(entries_of(view))
         seen = {*view.hand, *view.table, *(event.text for event in view.history)}
         rest = [card for card in pack() if card_text(card) not in seen]
         rng.shuffle(rest)

@@ -11,7 +11,19 @@ from paiju.server.client import Client, Refusal
 from paiju.server.protocol import Moved
 from paiju.server.storage import StorageError
 
-from .setting import PATIENT, Guest, any_move, asynchronous, make_table, mover, open_hall, play_on, serving, started
+from .setting import (
+    PATIENT,
+    Guest,
+    any_move,
+    asynchronous,
+    make_table,
+    mover,
+    open_hall,
+    play_on,
+    serving,
+    started,
+    until,
+)
 
 
 class Failing:
@@ -20,9 +32,11 @@ class Failing:
     def __init__(self, store: object, *names: str) -> None:
         self.store = store
         self.names = names
+        self.failures = 0
 
     def __enter__(self) -> Failing:
         async def fail(*arguments: object) -> None:
+            self.failures += 1
             raise StorageError("DATABASE_FAILED", "secret-host does not answer")
 
         for name in self.names:
@@ -40,9 +54,9 @@ async def test_a_database_that_comes_back_is_used_again():
         table = await ann.create("doudizhu", "mb", rules="endgame,mission=1", start=True)
         await table.until(lambda: table.mine)
         store = served.hall.store
-        with Failing(store, "append"):
+        with Failing(store, "append") as failing:
             moving = asyncio.create_task(table.move("789TJ", 0))
-            await asyncio.sleep(0.3)
+            await until(lambda: failing.failures > 0)
             assert not moving.done() or isinstance(moving.exception(), Refusal)
         try:
             await moving
@@ -126,10 +140,7 @@ async def test_a_driver_that_fails_reads_its_table_again(monkeypatch):
 
         monkeypatch.setattr(room.autoplay, "think", fail)
         await room.dealer.begin(eve)
-        for _ in range(500):
-            if eve.moved_away:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: eve.moved_away)
         assert room.dead and eve.moved_away == [room.id]
         back = await hall.find(room.id)
         assert back.match.turn == 0 and back.status == "playing"
@@ -154,8 +165,5 @@ async def test_a_game_that_ended_just_before_a_crash_is_kept_after_it(monkeypatc
         back = await hall.find(room.id)
         again = ann.again()
         await back.host.join(again, protocol.Join(table=room.id))
-        for _ in range(500):
-            if back.status == "over":
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: back.status == "over")
         assert again.room.record == room.setup.record and await hall.store.kept(again.room.record) is not None

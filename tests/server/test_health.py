@@ -15,6 +15,7 @@ from paiju.record import Record
 from paiju.server import database, duties, health, postgres, protocol
 from paiju.server.client import Client
 from paiju.server.duties import Duties
+from paiju.server.finder import Finder
 from paiju.server.health import LoopWatch, Pulse
 from paiju.server.postgres import PostgresStore
 from paiju.server.sqlite import SqliteStore
@@ -252,6 +253,13 @@ def test_a_file_that_is_not_ours_any_more_is_not_written_to(how: str, tmp_path: 
 async def test_play_stops_and_health_says_so_when_the_file_is_overwritten(tmp_path: Path, monkeypatch, caplog):
     caplog.set_level("INFO", "paiju")
     monkeypatch.setattr(health, "FRESH", 0.0)
+    tries, reach = [], Finder._reach
+
+    async def reach_again(self: Finder, request: protocol.Join) -> None:
+        tries.append(request.table)
+        await reach(self, request)
+
+    monkeypatch.setattr(Finder, "_reach", reach_again)
     path = tmp_path / "paiju.db"
     async with serving(timing=PATIENT, store=SqliteStore(path)) as served, Client(served.url) as ann:
         table = await ann.create("crazy_eights", "mb", start=True)
@@ -266,7 +274,7 @@ async def test_play_stops_and_health_says_so_when_the_file_is_overwritten(tmp_pa
         assert (status, text) == (503, b"not ready: the database cannot be written\n")
         await until(lambda: served.hall.rooms == {})
         assert table.update.turn == turn and not moving.done()
-        await asyncio.sleep(1)
+        await until(lambda: len(tries) > 3)
         assert caplog.text.count("looking for a table") == 1
         served.hall.closing = True
         with pytest.raises(ConnectionError):
@@ -304,13 +312,11 @@ async def test_a_duty_that_fails_or_ends_is_begun_again(caplog, monkeypatch):
 
     doing = Duties()
     doing.begin("sweeping", duty)
-    while len(began) < 3:
-        await asyncio.sleep(0.001)
+    await until(lambda: len(began) == 3)
     assert doing.failures == {"sweeping": 2}
     assert "sweeping has failed" in caplog.text and "sweeping has ended" in caplog.text
     await doing.stop()
-    await asyncio.sleep(0.02)
-    assert len(began) == 3
+    assert len(began) == 3 and "sweeping" not in {task.get_name() for task in asyncio.all_tasks()}
 
 
 @asynchronous

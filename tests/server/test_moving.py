@@ -107,7 +107,7 @@ async def test_a_move_by_a_link_that_breaks_is_confirmed_before_it_is_shown(post
                 one.hall.store.append = append
                 await append(*arguments)
                 await link.connection.close()  # written, but nobody was told
-                await asyncio.sleep(0.2)
+                await until(lambda: link not in session.finder.links.values())
 
             one.hall.store.append = cut
             moved = await table.move(table.view.legal[0])
@@ -142,8 +142,10 @@ async def test_a_table_that_has_moved_without_a_word_is_joined_again(postgres_ur
 async def test_whoever_asks_while_the_table_is_still_being_loaded_is_to_try_again(tmp_path, monkeypatch):
     bring_back = Loader._bring_back
 
+    loaded = asyncio.Event()
+
     async def slowly(self, tables):
-        await asyncio.sleep(1.2)
+        await loaded.wait()
         await bring_back(self, tables)
 
     async with open_hall(timing=PATIENT) as hall:
@@ -159,6 +161,7 @@ async def test_whoever_asks_while_the_table_is_still_being_loaded_is_to_try_agai
         monkeypatch.setattr(hall, "find", lambda key: found(hall, talk, key))
         answer = await late.ask("say", table=table, text="Hello?")
         assert (answer["type"], answer["code"]) == ("refused", "AGAIN")
+        loaded.set()
         await until(lambda: any(each.get("id") == 99 for each in late.told))
         monkeypatch.undo()
         assert (await late.ask("say", table=table, text="Hello!"))["type"] == "done"

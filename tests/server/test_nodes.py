@@ -121,7 +121,6 @@ async def test_a_node_that_slept_finds_its_table_elsewhere(postgres_url):
         await table.do(protocol.Start)
         await other.until(lambda: other.view is not None)
         one.process.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(7)
         await other.until(lambda: not other.room.chairs[0].here, 60)
         one.process.send_signal(signal.SIGCONT)
         await asyncio.gather(play_on(table), play_on(other, Random(5)))

@@ -106,17 +106,18 @@ async def test_a_move_is_confirmed_after_it_is_durable_and_before_it_is_seen():
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
         one = mover(room, guests)
-        durable = asyncio.Event()
+        asked, durable = asyncio.Event(), asyncio.Event()
         append = hall.store.append
 
         async def slow(*arguments):
+            asked.set()
             await durable.wait()
             await append(*arguments)
 
         hall.store.append = slow
         before = [len(guest.frames) for guest in guests]
         moving = asyncio.create_task(room.dealer.move(one, any_move(room)))
-        await asyncio.sleep(0.02)
+        await asked.wait()
         assert [len(guest.frames) for guest in guests] == before and room.match.turn == 0
         durable.set()
         await moving
@@ -298,7 +299,7 @@ async def test_nothing_happens_where_nobody_is():
         turn = room.match.turn
         room.host.disconnect(ann)
         await until(lambda: room.places[0].stand_in)
-        await asyncio.sleep(0.05)
+        await until(lambda: room.autoplay._task is None)
         assert room.match.turn == turn
         again = ann.again()
         await room.host.join(again, Join(table=room.id))
@@ -316,7 +317,7 @@ async def test_time_runs_out_first_of_the_move_then_of_the_bank():
         assert clock.seat == seat and 900 < clock.move <= 1000 and clock.bank == 1000
         room.match.clock._used = 1.5
         room.autoplay.wake()
-        await asyncio.sleep(0.1)
+        await until(lambda: not room.autoplay._awake.is_set())
         assert not room.places[seat].stand_in
         room.match.clock._used = 2.0
         room.autoplay.wake()

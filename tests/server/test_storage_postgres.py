@@ -15,6 +15,7 @@ from paiju.server.postgres import PostgresStore
 from paiju.server.storage import Kept, Node, Player, StorageError, Stored
 
 from .databases import Postgres
+from .setting import until
 from .stores import TABLE, Opened, move
 
 ME = Node("me", "http://me")
@@ -177,13 +178,16 @@ def test_moves_wait_while_the_database_is_restarted(postgres: Postgres, postgres
         await store.open(ME)
         await store.create(TABLE)
 
+        played = []
+
         async def play() -> None:
             for turn in range(300):
                 await store.append(TABLE.id, 1, 0, move(turn))
+                played.append(turn)
 
         playing = asyncio.create_task(play())
-        for _ in range(2):
-            await asyncio.sleep(0.1)
+        for turn in (20, 60):
+            await until(lambda turn=turn: len(played) > turn)
             await asyncio.to_thread(postgres.restart)
         await playing
         assert await store.moves(TABLE.id, 0) == [move(turn) for turn in range(300)]
@@ -221,7 +225,7 @@ def test_leases_are_renewed_again_when_the_database_is_back(
             wire.cut()
             while "not renewed" not in caplog.text:
                 await asyncio.sleep(0.02)
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(0.3)  # longer than the lease
             wire.dead = False
             while await store.nodes() != [ME]:
                 await asyncio.sleep(0.02)

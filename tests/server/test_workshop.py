@@ -116,7 +116,7 @@ async def test_an_answer_nobody_waits_for_is_not_given_to_another():
     mine, other = a_record(seed=1), a_record(seed=2)
     right = await shop.show(Work(other, "all"))
     given_up = asyncio.create_task(shop.show(Work(mine, "all")))
-    await asyncio.sleep(0.01)
+    await until(shop._turn.locked)
     given_up.cancel()
     assert await shop.show(Work(other, "all")) == right
     await shop.close()

@@ -13,7 +13,7 @@ from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS
 from .positions import PHASES
 from .state import EightsState
-from .view import EightsView
+from .view import EightsView, concealed
 from .worlds import Worlds
 
 if TYPE_CHECKING:
@@ -81,5 +81,5 @@ def table(game: CrazyEights, view: EightsView) -> EightsState:
     for seat, vote in zip(voters, view.votes, strict=False):
         state.voted |= 1 << seat
         state.ayes |= (vote == "yes") << seat
-    state.relive(entries_of(view.history))
+    state.relive(entries_of(view, concealed))
     return state

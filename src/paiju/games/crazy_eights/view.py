@@ -149,8 +149,8 @@ def cards_of(mask: int) -> list[int]:
 def describe(state: State, entry: Entry, private: bool) -> Told:
     """A log entry as an event: `private` shows a draw to the seat that drew."""
     if entry.seat != DEALER:
-        shown = write_cards(list(entry.detail)) if private and entry.detail else ()
-        return Told(entry.seat, text=text(entry.action), cards=shown)
+        event = Told(entry.seat, text=text(entry.action), cards=write_cards(list(entry.detail)) if entry.detail else ())
+        return event if private else concealed(event)
     kind, *facts = entry.detail
     if kind == "refill":
         return Told(DEALER, text=announcement("refill", stock=facts[0]))
@@ -163,6 +163,11 @@ def describe(state: State, entry: Entry, private: bool) -> Told:
         hands=tuple(map(write_cards, hands)),
         scores=tuple(map(float, won)),
     )
+
+
+def concealed(event: Told) -> Told:
+    """What others see of a draw."""
+    return Told(event.seat, text=event.text) if event.cards else event
 
 
 def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Told:

@@ -48,7 +48,7 @@ def sample(view: DouDizhuView, rng: Random) -> DouDizhu:
     state.turn = view.to_move
     if view.table:
         restore_table(state, f"{view.table}@{view.table_seat}")
-    state.relive(entries_of(view.history))
+    state.relive(entries_of(view))
     return state
 
 

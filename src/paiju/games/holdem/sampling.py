@@ -52,7 +52,7 @@ def build(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
     state.aggressor = NOBODY if view.aggressor is None else view.aggressor
     state.turn = max(view.to_move, 0)
     state.active = sum(1 << seat for seat in view.live if view.stacks[seat])
-    state.relive(entries_of(view.history))
+    state.relive(entries_of(view))
     deal(state, view, rng)
     if state.phase == BETTING:
         state.refresh()

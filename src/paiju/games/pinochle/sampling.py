@@ -15,7 +15,7 @@ from .evidence import SEATS, Evidence, numbers
 from .messages import BAD_VIEW
 from .positions import pack_gift
 from .state import PinochleState
-from .view import PHASES, PinochleView
+from .view import PHASES, PinochleView, concealed
 from .worlds import Worlds
 
 if TYPE_CHECKING:
@@ -105,5 +105,5 @@ def seen(game: Pinochle, evidence: Evidence) -> PinochleState:
     state.turn = max(view.to_move, 0)
     if state.phase == FINISHED:
         state.winner = state.victor(state.bidder & 1)
-    state.relive(entries_of(view.history))
+    state.relive(entries_of(view, concealed))
     return state

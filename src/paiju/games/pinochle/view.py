@@ -37,7 +37,7 @@ from ...view import (
     public,
     slashed,
 )
-from .encoding import CONCEDED, GIVE, NO_MARRIAGE, NONE, TRUMP
+from .encoding import CONCEDED, NO_MARRIAGE, NONE
 from .melds import POINTS, evaluate, meld_points, named
 from .notation import HIGHEST_BID, NUMBERS, SUITS, TEXTS, text, write_cards
 from .rules import COUNTS, PRESETS, PinochleRules
@@ -254,11 +254,15 @@ def most_of(card: str, melds: tuple[Meld, ...]) -> int:
 def describe(state: State, entry: Entry, private: bool) -> Told:
     """A log entry as an event: `private` shows a card to the seat that gave it."""
     if entry.seat != DEALER:
-        if GIVE <= entry.action < TRUMP and not private:
-            return Told(entry.seat, text="give")
-        return Told(entry.seat, text=text(entry.action))
+        event = Told(entry.seat, text=text(entry.action))
+        return event if private else concealed(event)
     kind, *facts = entry.detail
     return TELLERS[kind](*facts)
+
+
+def concealed(event: Told) -> Told:
+    """What others see of a card that somebody gives."""
+    return Told(event.seat, text="give") if event.word == "give" else event
 
 
 def tell_deal(number: int, dealer: int, trump: int, scores: list[int]) -> Told:

@@ -22,7 +22,7 @@ from .messages import BAD_VIEW
 from .rules import RANKS
 from .state import Tractor
 from .trump import cards_of
-from .view import TractorView
+from .view import TractorView, concealed
 from .worlds import Worlds
 
 ATTEMPTS = 100
@@ -93,7 +93,7 @@ def build(view: TractorView) -> Tractor:
         set_cards(state, view)
         if state.phase in (LEAD, FOLLOW):
             set_trick(state, view)
-    state.relive(entries_of(view.history))
+    state.relive(entries_of(view, concealed))
     return state
 
 

@@ -298,12 +298,16 @@ def describe(state: State, entry: Entry, private: bool) -> Told:
 def describe_action(entry: Entry, private: bool) -> Told:
     """What a seat did."""
     text = notation.text(entry.action)
-    word = text.split()[0]
-    if word in SECRET:
-        card = texts([entry.action & CARD])
-        return Told(entry.seat, text=text, cards=card) if private else Told(entry.seat, text=word)
+    if text.split()[0] in SECRET:
+        event = Told(entry.seat, text=text, cards=texts([entry.action & CARD]))
+        return event if private else concealed(event)
     if entry.action < BURYING:
         return Told(entry.seat, text=text, cards=texts([entry.action & CARD]))
     if SHOW_ONE <= entry.action < PASS:
         return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
     return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())
+
+
+def concealed(event: Told) -> Told:
+    """What others see of a card that the declarer buries or exchanges."""
+    return Told(event.seat, text=event.word) if event.word in SECRET else event
