@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -55,8 +56,9 @@ def test_python_blocks(page: Path) -> None:
             exec(compile(block, f"{page}:{line}", "exec"), names)
 
 
-def test_the_package_explains_itself() -> None:
-    assert doctest.testmod(paiju, optionflags=FLAGS).failed == 0
+@pytest.mark.parametrize("module", [paiju, paiju.legal, paiju.outcome, paiju.sheet], ids=lambda module: module.__name__)
+def test_the_package_explains_itself(module: ModuleType) -> None:
+    assert doctest.testmod(module, optionflags=FLAGS).failed == 0
 
 
 class Command(NamedTuple):
