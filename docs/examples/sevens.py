@@ -214,7 +214,7 @@ def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Told:
     return paiju.Told(entry.seat, text=state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
 
 
-class Sevens(paiju.Game):
+class Sevens(paiju.Game[SevensRules, SevensView]):
     """What the rest of Paiju asks of the game."""
 
     name = "sevens"

@@ -342,7 +342,7 @@ def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
     flags: dict[str, object] = {}
     if rules.seats != len(seats):
         flags["seats"] = len(seats)
-    if hasattr(rules, "humans"):
+    if rules.has("humans"):
         people = [str(number) for number, seat in enumerate(seats) if seat.person]
         flags["humans"] = "all" if len(people) == len(seats) else "+".join(people) or "none"
     fitted = rules.override(**flags)
