@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from importlib.metadata import EntryPoint
 
-    from .games.crazy_eights import CrazyEights
+    from .games.crazy_eights import EightsGame
     from .games.doudizhu import DouDizhuGame
-    from .games.holdem import Holdem
-    from .games.pinochle import Pinochle
+    from .games.holdem import HoldemGame
+    from .games.pinochle import PinochleGame
     from .games.tractor import TractorGame
 
 BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
@@ -64,13 +64,13 @@ def games() -> list[str]:
 
 
 @overload
-def game(name: Literal["crazy_eights"]) -> CrazyEights: ...
+def game(name: Literal["crazy_eights"]) -> EightsGame: ...
 @overload
 def game(name: Literal["doudizhu"]) -> DouDizhuGame: ...
 @overload
-def game(name: Literal["holdem"]) -> Holdem: ...
+def game(name: Literal["holdem"]) -> HoldemGame: ...
 @overload
-def game(name: Literal["pinochle"]) -> Pinochle: ...
+def game(name: Literal["pinochle"]) -> PinochleGame: ...
 @overload
 def game(name: Literal["tractor"]) -> TractorGame: ...
 @overload

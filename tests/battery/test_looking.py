@@ -111,7 +111,7 @@ def test_a_choice_of_several_cards_is_one_text_played_whole_or_not_at_all() -> N
     while not state.moves[0].startswith("bury"):
         state.play(rng.choice(state.moves))
     hand, logged = state.view(state.to_move()).hand, state.logged
-    assert refusal(state, f"bury {' '.join(hand[:7])}").code == "E_BURY_COUNT"
+    assert refusal(state, f"bury {' '.join(hand[:7])}").code == "BURY_COUNT"
     assert f"bury {' '.join(hand[:8])}" in state.moves
     state.play(f"bury {' '.join(hand[:8])}")
     assert state.logged == logged + 8 and state.view(state.to_move()).hand == hand[8:]

@@ -123,4 +123,4 @@ def auto(
         watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
     except SetupError as refusal:
         said = refusal.say(lang)
-        raise click.UsageError(f"{said}." if refusal.code == "E_PLAYERS" and lang == "en" else said, ctx) from None
+        raise click.UsageError(f"{said}." if lang == "en" and not said.endswith(".") else said, ctx) from None

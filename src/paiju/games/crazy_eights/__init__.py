@@ -12,7 +12,7 @@ from .state import EightsState
 from .view import EightsView
 
 
-class CrazyEights(Game[EightsRules, EightsView]):
+class EightsGame(Game[EightsRules, EightsView]):
     """The game of Crazy Eights."""
 
     name = "crazy_eights"
@@ -43,4 +43,4 @@ class CrazyEights(Game[EightsRules, EightsView]):
         return sampling.sample(self, view, rng)
 
 
-GAME = CrazyEights()
+GAME = EightsGame()

@@ -13,7 +13,7 @@ from .state import HoldemState
 from .view import HoldemView
 
 
-class Holdem(Game[HoldemRules, HoldemView]):
+class HoldemGame(Game[HoldemRules, HoldemView]):
     """The game of Texas Hold'em."""
 
     name = "holdem"
@@ -55,4 +55,4 @@ class Holdem(Game[HoldemRules, HoldemView]):
         return "lab" if rules.open_hands and rules.raise_bumps_full else ""
 
 
-GAME = Holdem()
+GAME = HoldemGame()

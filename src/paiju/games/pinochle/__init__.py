@@ -12,7 +12,7 @@ from .state import PinochleState
 from .view import PinochleView
 
 
-class Pinochle(Game[PinochleRules, PinochleView]):
+class PinochleGame(Game[PinochleRules, PinochleView]):
     """The game of Pinochle."""
 
     name = "pinochle"
@@ -49,4 +49,4 @@ class Pinochle(Game[PinochleRules, PinochleView]):
         return "lab" if rules.bidding == "auto" else "rule"
 
 
-GAME = Pinochle()
+GAME = PinochleGame()
