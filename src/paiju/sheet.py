@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 
 from .cards import BAD_CARD, BIG_JOKER, SUIT_SYMBOLS, SUITS, Card, card_text, face, faces, parse_card
 from .errors import NotationError, Sentence, WrongArgument
@@ -72,6 +71,13 @@ def is_card(text: str) -> bool:
     except NotationError:
         return False
     return True
+
+
+def escape(text: str) -> str:
+    """A text that is no HTML."""
+    from html import escape  # which loads all entities there are: not with every `import paiju`
+
+    return escape(text)
 
 
 def card_html(text: str) -> str:
