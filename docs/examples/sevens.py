@@ -217,7 +217,7 @@ def concealed(event: paiju.Told) -> paiju.Told:
     return paiju.Told(event.seat, text="cover") if event.word == "cover" else event
 
 
-class Sevens(paiju.Game):
+class Sevens(paiju.Game[SevensRules, SevensView]):
     """What the rest of Paiju asks of the game."""
 
     name = "sevens"

@@ -3,9 +3,15 @@
 >>> import paiju
 >>> game = paiju.game("doudizhu")
 >>> state = game.deal("endgame", hands=["7889TJA", "7TA2222"])
->>> state.play(game.parse(state.view(0), "789TJ"))
->>> state.to_move()
-1
+>>> state.moves
+<8 moves: 7, 8, 9, T, J, A, 88, 789TJ>
+>>> state.play("789TJ")
+>>> "pass" in state.moves
+True
+>>> for move in ("2222", "pass", "7", "8", "pass", "A"):
+...     state.play(move)
+>>> state.outcome()
+Outcome(winners=(0,), points=(1.0, -1.0))
 """
 
 from typing import TYPE_CHECKING
@@ -16,9 +22,12 @@ from . import state as _state
 from .catalogue import game, register
 from .contract import Game
 from .errors import IllegalAction, NotationError, PaijuError, SetupError, WrongArgument
+from .legal import LegalMoves
+from .outcome import Outcome
 from .record import Record
 from .rng import Random
 from .rules import Rules
+from .sheet import Cards
 from .state import DEALER, OVER, Moves, State, playout, playouts
 from .view import Event, Told, View
 
@@ -31,11 +40,14 @@ compiled = not (_state.__file__ or "").endswith(".py")
 __all__ = [
     "DEALER",
     "OVER",
+    "Cards",
     "Event",
     "Game",
     "IllegalAction",
+    "LegalMoves",
     "Moves",
     "NotationError",
+    "Outcome",
     "PaijuError",
     "Random",
     "Record",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copyreg
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .contract import Game
 from .errors import Sentence, SetupError
@@ -16,6 +16,12 @@ from .errors import Sentence, SetupError
 if TYPE_CHECKING:
     from collections.abc import Callable
     from importlib.metadata import EntryPoint
+
+    from .games.crazy_eights import EightsGame
+    from .games.doudizhu import DouDizhuGame
+    from .games.holdem import HoldemGame
+    from .games.pinochle import PinochleGame
+    from .games.tractor import TractorGame
 
 BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
 
@@ -57,7 +63,19 @@ def games() -> list[str]:
     return sorted({*BUILT_IN, *_offered(), *_registered})
 
 
-def game(name: str) -> Game:
+@overload
+def game(name: Literal["crazy_eights"]) -> EightsGame: ...
+@overload
+def game(name: Literal["doudizhu"]) -> DouDizhuGame: ...
+@overload
+def game(name: Literal["holdem"]) -> HoldemGame: ...
+@overload
+def game(name: Literal["pinochle"]) -> PinochleGame: ...
+@overload
+def game(name: Literal["tractor"]) -> TractorGame: ...
+@overload
+def game(name: str) -> Game[Any, Any]: ...
+def game(name: str) -> Game[Any, Any]:
     """The game with this name; `Dou-Dizhu` and `dou dizhu` find `doudizhu` too."""
     if name in _registered:
         return _registered[name]

@@ -8,13 +8,31 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from .errors import GAME_OVER, IllegalAction, NotationError, PaijuError, Sentence, SetupError, WrongArgument
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
-from .state import NOT_RANDOM, OTHER_GAME, State, is_whole
+from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole
 from .view import View, bad_view, refused_as_view
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    R = TypeVarWithDefault("R", bound=Rules, default=Any)
+    V = TypeVarWithDefault("V", bound=View, default=Any)
+    V_co = TypeVarWithDefault("V_co", bound=View, default=Any, covariant=True)
+
+    class StateOf(State, Generic[V_co]):
+        """What type checkers know of a state that a game has made: which views it shows."""
+
+        def view(self, seat: int | None) -> V_co: ...
+        def views(self, seats: Iterable[int | None]) -> Sequence[V_co]: ...
+        def glance(self, seat: int | None) -> V_co: ...
+        def part(self, seat: int | None, first: int, last: int = WHOLE) -> V_co: ...
+        def parts(self, seats: Iterable[int | None], first: int, last: int = WHOLE) -> Sequence[V_co]: ...
+else:
+    R, V = TypeVar("R"), TypeVar("V")
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
 
@@ -82,35 +100,35 @@ def only(actions: list[int]) -> int:
     return actions[0]
 
 
-class Game(ABC):
-    """One object per game, found by name with `paiju.game(name)`."""
+class Game(ABC, Generic[R, V]):
+    """One object per game, found by name with `paiju.game(name)`: a `Game` of its rules and its views."""
 
     name: ClassVar[str]
     title: ClassVar[Sentence]
-    rules: ClassVar[type[Rules]]
-    presets: ClassVar[Mapping[str, Rules]]
+    rules: type[R]
+    presets: Mapping[str, R]
     notes: ClassVar[Mapping[str, Sentence]] = {}  # a few words about each preset
-    view: ClassVar[type[View]]
+    view: type[V]
     seat_counts: ClassVar[range]
     hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
 
-    _trusted: View | None = None  # the last view that a state made
-    _sampled: View | None = None  # the last view that was sampled from: it is possible
+    _trusted: V | None = None  # the last view that a state made
+    _sampled: V | None = None  # the last view that was sampled from: it is possible
     _known: dict[str, int] | None = None  # actions that were met in records, by their canonical texts
 
     # What a game must write. All of it trusts its caller: what others call, below, checks first.
 
     @abstractmethod
-    def _start(self, rules: Rules, key0: int, key1: int) -> State:
+    def _start(self, rules: R, key0: int, key1: int) -> State:
         """A fresh state whose every shuffle follows from the secret key."""
 
     @abstractmethod
-    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def _restore(self, rules: R, fields: dict[str, str]) -> State:
         """The state with these `State.fields`, which are refused if they cannot be; see `restore`."""
 
     @abstractmethod
-    def _parse(self, view: View, text: str) -> int:
+    def _parse(self, view: V, text: str) -> int:
         """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
 
     @abstractmethod
@@ -118,12 +136,12 @@ class Game(ABC):
         """The one canonical text of an action; LookupError for a number that is none."""
 
     @abstractmethod
-    def _sample(self, view: View, rng: Random) -> State:
+    def _sample(self, view: V, rng: Random) -> State:
         """A state that agrees with everything this seat has seen, the rest drawn at random."""
 
     # What a game may write.
 
-    def _parse_all(self, view: View, text: str) -> list[int]:
+    def _parse_all(self, view: V, text: str) -> list[int]:
         """The actions that a seat means by one text.
 
         A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
@@ -138,21 +156,24 @@ class Game(ABC):
         """
         return None
 
-    def _default_bot(self, rules: Rules) -> str:
+    def _default_bot(self, rules: R) -> str:
         return ""
 
     def _roles(self, state: State) -> list[str]:
         return [""] * state.seats
 
+    def _big_blinds(self, state: State) -> tuple[int, list[float]]:
+        return 0, [0.0] * state.seats
+
     # What they all share.
 
-    def parse(self, view: View, text: str) -> int:
+    def parse(self, view: V, text: str) -> int:
         """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
         self._check_typed(view, text)
         with refused_as_view(PaijuError):
             return self._parse(view, text)
 
-    def parse_all(self, view: View, text: str) -> list[int]:
+    def parse_all(self, view: V, text: str) -> list[int]:
         """The actions, at least one, that a seat means by one text, to be taken in a row."""
         self._check_typed(view, text)
         with refused_as_view(PaijuError):
@@ -181,7 +202,7 @@ class Game(ABC):
             with suppress(PaijuError):
                 after = ahead(state, seat, actions)
         if actions is None or after is None:
-            actions = self.parse_all(state.glance(seat), text)
+            actions = self.parse_all(self._typed(state).glance(seat), text)
             after = ahead(state, seat, actions)
         state.assign(after)
         if len(actions) == 1 and self._text(actions[0]) == text:
@@ -197,7 +218,7 @@ class Game(ABC):
                 pass
         raise NotationError("BAD_ACTION", BAD_ACTION)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: V, rng: Random) -> StateOf[V]:
         """A state that agrees with everything this seat has seen, the rest drawn at random.
 
         A view that comes from elsewhere is looked at first: its numbers, then whether a state that can be shows it.
@@ -206,7 +227,7 @@ class Game(ABC):
             raise WrongArgument("NOT_RANDOM", NOT_RANDOM)
         if view is not None and (view is self._trusted or view is self._sampled):
             self._sampled = view
-            return self._sample(view, rng)
+            return self._typed(self._sample(view, rng))
         if type(view) is not self.view or view.game != self.name:
             raise bad_view("it is of another game.")
         with refused_as_view():
@@ -220,18 +241,18 @@ class Game(ABC):
                 if not left:
                     raise
         self._sampled = view
-        return state
+        return self._typed(state)
 
-    def _possible(self, view: View, rng: Random) -> State:
+    def _possible(self, view: V, rng: Random) -> State:
         """A sampled state, if it can be set up and shows this view."""
         state = self._sample(view, rng)
-        again = self._restore(state.rules, state.fields())
+        again = self._restore(self._own(state.rules), state.fields())
         again.relive(state.entries())
         if not again.view(view.seat) == state.view(view.seat) == view:
             raise bad_view("no state shows it.")
         return state
 
-    def _check_typed(self, view: View, text: str) -> None:
+    def _check_typed(self, view: V, text: str) -> None:
         if type(view) is not self.view:
             raise bad_view("it is of another game.")
         self._check_text(text)
@@ -244,13 +265,13 @@ class Game(ABC):
 
     def deal(
         self,
-        rules: Rules | str | None = None,
+        rules: R | str | None = None,
         seed: int | str | None = None,
         *,
         seats: int | None = None,
         hands: Sequence[str] | None = None,
         **overrides: object,
-    ) -> State:
+    ) -> StateOf[V]:
         """A new game. Without a seed the cards are drawn from the system's secure source.
 
         `rules` is a preset's name, a text such as `classic,spring=false` or a Rules object; further flags can be
@@ -265,27 +286,27 @@ class Game(ABC):
         chosen = self.ruleset(rules, **overrides)
         key0, key1 = seed_key(secrets.token_hex(32) if seed is None else seed)
         if hands is None:
-            return self._start(chosen, key0, key1)
+            return self._typed(self._start(chosen, key0, key1))
         cards = "/".join("".join(hand.split()) for hand in hands)
         return self.restore(chosen, {"hands": cards, "key": key_text(key0, key1, 0)})
 
-    def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> Rules:
+    def ruleset(self, rules: R | str | None = None, **overrides: object) -> R:
         """Resolved rules from a preset's name, a text or rules, with overrides."""
         if isinstance(rules, Rules):
             chosen = self._own(rules)
         elif rules is None or isinstance(rules, str):
             if rules and len(rules) > LONGEST_TEXT:
                 raise bad_rules("they are too long.")
-            chosen = _parsed(self, rules or "")
+            chosen = self._own(_parsed(self, rules or ""))
         else:
             raise SetupError("BAD_RULES", NO_RULES)
         return chosen.override(**overrides)
 
-    def default_bot(self, rules: Rules) -> str:
+    def default_bot(self, rules: R) -> str:
         """The bot that plays by these rules when nobody asks for another one; empty for the best there is."""
         return self._default_bot(self._own(rules))
 
-    def rules_text(self, rules: Rules) -> str:
+    def rules_text(self, rules: R) -> str:
         """Rules as a short text: the nearest preset and what differs from it."""
         known = vars(self._own(rules))
         if "_text" not in known:  # it is asked for with every view
@@ -297,15 +318,20 @@ class Game(ABC):
         self._check_state(state)
         return self._roles(state)
 
-    def restore(self, rules: Rules, fields: dict[str, str]) -> State:
+    def big_blinds(self, state: State) -> tuple[int, list[float]]:
+        """The hands of a game that is over and the big blinds each seat has won; nothing where there are no blinds."""
+        self._check_state(state)
+        return self._big_blinds(state)
+
+    def restore(self, rules: R, fields: dict[str, str]) -> StateOf[V]:
         """The state with these `State.fields`; missing ones take the value they have at the start."""
         if not (isinstance(fields, dict) and is_texts(list(fields)) and is_texts(list(fields.values()))):
             raise bad_position("its fields are texts with names.")
         if sum(map(len, fields.values())) > LONGEST_TEXT:
             raise bad_position("it is too long.")
-        return self._restore(self._own(rules), fields)
+        return self._typed(self._restore(self._own(rules), fields))
 
-    def position(self, text: str) -> State:
+    def position(self, text: str) -> StateOf[V]:
         """The state that `State.position` described."""
         if not isinstance(text, str):
             raise NotationError("NOT_A_TEXT", NOT_A_TEXT)
@@ -321,12 +347,18 @@ class Game(ABC):
         """One line that sets up a state again."""
         self._check_state(state)
         fields = state.fields()
-        return " ".join([self.rules_text(state.rules), *(f"{name}={value}" for name, value in fields.items())])
+        return " ".join(
+            [self.rules_text(self._own(state.rules)), *(f"{name}={value}" for name, value in fields.items())]
+        )
 
-    def _own(self, rules: Rules) -> Rules:
+    def _own(self, rules: Rules) -> R:
         if not isinstance(rules, self.rules):
             raise SetupError("BAD_RULES", NOT_ITS_RULES, game=self.name)
         return rules
+
+    def _typed(self, state: State) -> StateOf[V]:
+        """A state of this game, as type checkers know it."""
+        return cast("StateOf[V]", state)
 
     def _check_state(self, state: State) -> None:
         if not isinstance(state, State) or state.game is not self:
@@ -342,7 +374,8 @@ class Game(ABC):
 
 @lru_cache(1024)
 def _parsed(game: Game, text: str) -> Rules:
-    return parse_rules(text, game.presets)
+    rules: Rules = parse_rules(text, game.presets)
+    return rules
 
 
 @lru_cache(1024)

@@ -19,12 +19,12 @@ A blank line ends the headers; the next `paiju 1` line begins another record.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .catalogue import game as find_game
 from .contract import Game, read_fields
-from .errors import NotationError, PaijuError, Sentence
+from .errors import NotationError, PaijuError, Sentence, counted
 from .rules import Rules, value_text
 from .state import DEALER, State
 
@@ -58,7 +58,7 @@ def bad_record(line: int, problem: Sentence, **facts: object) -> NotationError:
     return NotationError("BAD_RECORD", problem.within(BAD_LINE), line=line, **facts)
 
 
-@dataclass
+@dataclass(repr=False)
 class Record:
     """One game: where it started, who sat there and what they did."""
 
@@ -74,6 +74,9 @@ class Record:
             raise NotationError("BAD_RECORD", NAMES_NEEDED, seats=self.rules.seats, given=len(self.names))
         if not all(isinstance(name, str) and writable(name) for name in self.names):
             raise NotationError("BAD_RECORD", UNWRITABLE_NAMES)
+
+    def __repr__(self) -> str:
+        return f"<record of {self.game.name} {self.game.rules_text(self.rules)}: {told(self.names, len(self.actions))}>"
 
     @classmethod
     def begin(cls, state: State, names: Iterable[str] = (), start: str = "") -> Record:
@@ -189,6 +192,11 @@ class Record:
                     raise bad_record(number, NO_ACTION, text=line)
                 record.actions.append((int(seat), action.strip()))
         return record
+
+
+def told(names: Sequence[str], actions: int) -> str:
+    """Who plays, and how much was played: all that is said of a game where hidden cards may not be told."""
+    return f"{', '.join(names)}; {counted(actions, 'action', '').en}"
 
 
 def start_of(state: State) -> str:

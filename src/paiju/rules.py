@@ -59,6 +59,15 @@ class Rules:
         changes: dict[str, Any] = {name: read_flag(type(self), name, value) for name, value in flags.items()}
         return dataclasses.replace(self, **changes)
 
+    @property
+    def mission(self) -> int | None:
+        """The puzzle that is played, where a game has such."""
+        return None
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a flag."""
+        return name in flag_types(type(self))
+
     def flags(self) -> dict[str, Any]:
         """Every flag and its value."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}

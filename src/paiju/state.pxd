@@ -34,7 +34,7 @@ cdef class State:
     cdef public object game, rules, news
     cdef readonly Log log
     cdef readonly Py_ssize_t logged, events, seen_from, seen_until
-    cdef Moves moves
+    cdef Moves listed
     cdef public int seats
     cdef public bint telling
     cdef public unsigned long long key0, key1, shuffles

@@ -16,13 +16,16 @@ from array import array
 from typing import TYPE_CHECKING, Any, Self
 
 from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, Sentence, WrongArgument
+from .legal import NO_SUCH_MOVE, LegalMoves
 from .rng import Random
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from .contract import Game
+    from .outcome import Outcome
     from .rules import Rules
+    from .sheet import Sheet
     from .view import Event, View
 
 OVER = -1
@@ -30,7 +33,6 @@ DEALER = -1
 WHOLE = 0x7FFFFFFF  # no history has so many events
 
 NO_SEAT = Sentence("There is no seat {seat}.", "没有 {seat} 号座位。")
-NO_SUCH_MOVE = Sentence("There is no move number {n}.", "没有第 {n} 种。")
 NO_PART = Sentence(
     "A part of a history goes from one number to another, 0 or more.", "历史的一段由两个不小于 0 的编号给出。"
 )
@@ -159,7 +161,7 @@ class State:
         self.telling = False
         self.seen_from = 0
         self.seen_until = WHOLE
-        self.moves: Moves | None = None
+        self.listed: Moves | None = None
 
     # What may happen.
 
@@ -177,11 +179,16 @@ class State:
         self._collect(moves)
         return moves.to_list()
 
+    @property
+    def moves(self) -> LegalMoves:
+        """The legal moves as texts: to look at, count, go through, and ask whether a text is `in` them."""
+        return LegalMoves(self)
+
     def buffer(self) -> Moves:
         """A buffer that belongs to this state alone."""
-        if self.moves is None:
-            self.moves = Moves()
-        return self.moves
+        if self.listed is None:
+            self.listed = Moves()
+        return self.listed
 
     def collect(self, moves: Moves) -> int:
         """Fill the buffer with every legal action, in the order of `legal`; returns their number."""
@@ -239,8 +246,14 @@ class State:
 
     # Moving.
 
-    def play(self, action: int) -> None:
-        """Take a legal action and log it, or raise IllegalAction and change nothing."""
+    def play(self, action: int | str) -> None:
+        """Take a legal action and log it, or raise and change nothing.
+
+        An action is a number of `legal`, or a text as the seat to move may write it: whatever `Game.parse_all` reads.
+        """
+        if isinstance(action, str):
+            self.game.repeat(self, action)
+            return
         if not self.is_legal(action):
             raise self.refusal(action)
         seat = self.to_move()
@@ -363,12 +376,16 @@ class State:
     def _payoffs(self) -> list[float]:
         raise NotImplementedError
 
+    def outcome(self) -> Outcome | None:
+        """Who won, and what everybody won; None while the game goes on."""
+        return self.view(None).outcome() if self.over() else None
+
     # Copies.
 
     def copy(self) -> Self:
         """An independent state that is equal to this one."""
         other = type(self).__new__(type(self))
-        other.moves = None
+        other.listed = None
         other._assign(self)
         return other
 
@@ -480,8 +497,22 @@ class State:
     def __deepcopy__(self, memo: object) -> Self:
         return self.copy()
 
+    # For whoever looks at it in Python: every card, but not the key from which later shuffles follow.
+
     def __repr__(self) -> str:
-        return f"<{self.game.name} {self.position()}>"
+        fields = [f"{name}={value}" for name, value in self.fields().items() if name != "key"]
+        return " ".join([f"<{self.game.name}", self.game.rules_text(self.rules), *fields]) + ">"
+
+    def __str__(self) -> str:
+        return self._sheet().text()
+
+    def _repr_html_(self) -> str:
+        return self._sheet().html()
+
+    def _sheet(self) -> Sheet:
+        spectator, *players = self.parts([None, *range(self.seats)], 0, 0)
+        hands = tuple(view.hand for view in players)
+        return spectator.sheet(self.game.title.en, hands, self.to_move(), self.moves.shown())
 
 
 def lists_actions(kind: type[State]) -> bool:

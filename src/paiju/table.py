@@ -17,7 +17,7 @@ from typing import Protocol
 from .bots import NO_ACTION, Bot, BotError, ask
 from .contract import Game, ahead
 from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, SetupError
-from .record import Record
+from .record import Record, told
 from .rng import Random, key_from
 from .rules import Rules
 from .state import State
@@ -120,6 +120,10 @@ class Table:
     ) -> Table:
         """Go on with a recorded game; what is played from now on is added to the record."""
         return cls(record.replay(), seats, seed=seed, record=record, clock=clock)
+
+    def __repr__(self) -> str:
+        rules = self.game.rules_text(self.state.rules)
+        return f"<table of {self.game.name} {rules}: {told(self.names, len(self.record.actions))}>"
 
     @property
     def names(self) -> list[str]:
@@ -338,7 +342,7 @@ def rules_for(rules: Rules, seats: Sequence[Seat]) -> Rules:
     flags: dict[str, object] = {}
     if rules.seats != len(seats):
         flags["seats"] = len(seats)
-    if hasattr(rules, "humans"):
+    if rules.has("humans"):
         people = [str(number) for number, seat in enumerate(seats) if seat.person]
         flags["humans"] = "all" if len(people) == len(seats) else "+".join(people) or "none"
     fitted = rules.override(**flags)

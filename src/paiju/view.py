@@ -11,15 +11,17 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_type_hints
 
 import msgspec
 
 from .errors import NotationError, PaijuError, Sentence
+from .outcome import Outcome
+from .sheet import Cards, Cell, Sheet, cell_of
 from .state import DEALER, OVER, Entry, State
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from .rules import Rules
 
@@ -139,7 +141,7 @@ def slashed(value: object) -> str:
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
-    """What every game tells a seat. Each game adds its own fields."""
+    """What every game tells a seat: `hand` is its own cards, where the game has such. Each game adds its own fields."""
 
     game: str
     rules: str
@@ -149,11 +151,18 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     history: tuple[Event, ...] = ()
     legal: tuple[str, ...] = ()
     payoffs: tuple[float, ...] = ()
+    hand: tuple[str, ...] = ()
+
+    outline: ClassVar[tuple[str, ...]] = ()  # the fields that `sheet` shows; where none are named, all of them
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.to_move == OVER
+
+    def outcome(self) -> Outcome | None:
+        """Who won, and what everybody won; None while the game goes on."""
+        return Outcome.of(self) if self.payoffs else None
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat has nothing to do any more in this game, which goes on without it."""
@@ -213,6 +222,37 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
         if any(len(field) != self.seats for field in there):
             raise bad_view("a list has not a part for each seat.")
 
+    # For whoever looks at it in Python.
+
+    def __str__(self) -> str:
+        return self._own_sheet().text()
+
+    def _repr_html_(self) -> str:
+        return self._own_sheet().html()
+
+    def _own_sheet(self) -> Sheet:
+        hands = tuple(self.hand if seat == self.seat else () for seat in range(self.seats))
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return self.sheet(f"{self.game} as {whose} sees it", hands, self.to_move, self.legal)
+
+    def sheet(self, title: str, hands: Sequence[Sequence[str]], mover: int, moves: Iterable[str]) -> Sheet:
+        """What there is to look at, with these hands, for somebody who may know that this seat is to move."""
+        turn = {OVER: "finished", SOMEBODY: "somebody is to move"}.get(mover, f"seat {mover} is to move")
+        rows: list[tuple[str, Cell]] = []
+        rows += [(f"seat {seat}", Cards(hand)) for seat, hand in enumerate(hands) if hand]
+        for name in self.outline or [name for name in self.__struct_fields__ if name not in COMMON]:
+            value = getattr(self, name)
+            if value is not None and value != "" and value != ():
+                rows.append((name.replace("_", " "), cell_of(name, value)))
+        outcome = self.outcome()
+        if outcome is not None:
+            rows.append(("winners", ", ".join(f"seat {seat}" for seat in outcome.winners) or "nobody"))
+            rows.append(("won", cell_of("won", outcome.points)))
+        listed = ", ".join(moves)
+        return Sheet(f"{title} · {self.rules} · {turn}", (*rows, *([("moves", listed)] if listed else [])))
+
+
+COMMON = frozenset(View.__struct_fields__)
 
 Describe = Callable[[State, Entry, bool], Event]
 """Turns a log entry into an event: `describe(state, entry, private)`."""

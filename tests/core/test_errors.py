@@ -7,7 +7,9 @@ import pickle
 
 import pytest
 
+import paiju
 from paiju import IllegalAction, NotationError, PaijuError, SetupError
+from paiju.catalogue import BUILT_IN
 from paiju.errors import NOT_YOUR_TURN, Sentence
 
 
@@ -29,3 +31,40 @@ def test_a_plain_text_is_taken_as_it_is() -> None:
 
 def test_a_sentence_fills_in_its_facts() -> None:
     assert Sentence("a {x}", "甲 {x}").say("zh", x=1) == "甲 1"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_wrong_number_of_players_has_one_code_in_all_games(name: str) -> None:
+    for seats in (1, 99):
+        with pytest.raises(SetupError) as refused:
+            paiju.game(name).deal(seats=seats)
+        assert refused.value.code == "PLAYERS" and refused.value.say("zh") != refused.value.message
+
+
+NOT_HELD = [
+    ("crazy_eights", "seed hands=3C4C/5C6C/7C7D/9C9D stock=KHTD pile=3D", "3H"),
+    ("doudizhu", "endgame hands=33/4", "5"),
+    ("pinochle", "", ""),
+    ("tractor", "", ""),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "text"), NOT_HELD)
+def test_a_card_that_is_not_held_has_one_code_in_all_games(name: str, position: str, text: str) -> None:
+    game = paiju.game(name)
+    state = game.position(position) if position else leading(game)
+    hand = state.view(state.to_move()).hand
+    missing = (
+        text if position else next(card for card in state.view((state.to_move() + 1) % 4).hand if card not in hand)
+    )
+    with pytest.raises(IllegalAction) as refused:
+        state.play(missing)
+    assert refused.value.code == "NOT_HELD"
+
+
+def leading(game: paiju.Game) -> paiju.State:
+    """A deal in which somebody has to lead to the first trick."""
+    state, rng = game.deal(seed=1), paiju.Random(1)
+    while state.view(None).phase not in ("play", "lead"):
+        state.play(rng.choice(state.moves))
+    return state

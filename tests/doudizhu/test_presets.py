@@ -64,7 +64,7 @@ def test_any_flag_may_be_overridden_on_top_of_a_preset(text, flag, value):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("classic,seats=4", "BAD_RULES"),
+        ("classic,seats=4", "PLAYERS"),
         ("classic,seats=2", "BAD_RULES"),
         ("endgame,auction=bid123", "BAD_RULES"),
         ("endgame,deals=2", "BAD_RULES"),

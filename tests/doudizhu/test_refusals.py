@@ -34,8 +34,8 @@ TYPED = [
     (lambda: facing("34"), 0, "3x", "BAD_CARD", BAD_CARD),
     (lambda: facing("34"), 0, "", "EMPTY", "Choose at least one card, or pass."),
     (lambda: facing("34"), 0, " , - ", "EMPTY", "Choose at least one card, or pass."),
-    (lambda: facing("34"), 0, "33", "NOT_IN_HAND", "You do not hold 33."),
-    (lambda: facing("34"), 0, "kq", "NOT_IN_HAND", "You do not hold QK."),
+    (lambda: facing("34"), 0, "33", "NOT_HELD", "You do not hold 33."),
+    (lambda: facing("34"), 0, "kq", "NOT_HELD", "You do not hold QK."),
     (lambda: facing("34"), 0, "43", "NO_COMBINATION", "34 is not a legal combination."),
     (lambda: facing("333444BR"), 0, "333444BR", "NO_COMBINATION", "333444BR is not a legal combination."),
     (
@@ -76,7 +76,7 @@ TYPED = [
     (auction, 0, "xyz", "BAD_PHASE", BID_NOW),
     (lambda: facing("34"), 0, "bid x", "BAD_PHASE", "You can play cards now."),
     (lambda: facing("34"), 0, "kkx", "BAD_CARD", BAD_CARD),
-    (lambda: facing("34", "5"), 0, "77", "NOT_IN_HAND", "You do not hold 77."),
+    (lambda: facing("34", "5"), 0, "77", "NOT_HELD", "You do not hold 77."),
     (lambda: facing("34", "5555"), 0, "3", "WRONG_CATEGORY", "You must beat 5555 with a higher bomb or the rocket."),
     (lambda: facing("34", "5"), 0, "34", "NO_COMBINATION", "34 is not a legal combination."),
     (
@@ -121,8 +121,8 @@ NUMBERS = [
     (lambda: say(auction(), "2"), 17, "BID_TOO_LOW"),
     (lambda: facing("34"), 17, "BAD_PHASE"),
     (lambda: facing("34"), 5, "BAD_PHASE"),
-    (lambda: facing("34"), play("solo", "5"), "NOT_IN_HAND"),
-    (lambda: facing("34"), play("pair", "33"), "NOT_IN_HAND"),
+    (lambda: facing("34"), play("solo", "5"), "NOT_HELD"),
+    (lambda: facing("34"), play("pair", "33"), "NOT_HELD"),
     (lambda: facing("34"), play("pair", "34"), "NO_COMBINATION"),
     (lambda: facing("33"), play("solo", "33"), "NO_COMBINATION"),
     (lambda: facing("3"), play("solo", ""), "NO_COMBINATION"),
@@ -135,8 +135,9 @@ NUMBERS = [
     (lambda: facing("34"), -1, "ILLEGAL"),
     (lambda: facing("34"), 1 << 64, "ILLEGAL"),
     (lambda: facing("34"), None, "ILLEGAL"),
-    (lambda: facing("34"), "3", "ILLEGAL"),
-    (lambda: facing("34"), (1 << 64) - 1, "NOT_IN_HAND"),
+    (lambda: facing("34"), 3.0, "ILLEGAL"),
+    (lambda: facing("34"), "5", "NOT_HELD"),
+    (lambda: facing("34"), (1 << 64) - 1, "NOT_HELD"),
 ]
 
 

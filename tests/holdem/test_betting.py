@@ -249,7 +249,7 @@ def test_two_to_ten_players(seats: int) -> None:
 
     with pytest.raises(paiju.SetupError) as refused:
         paiju.game("holdem").deal("no-limit", 1, seats=seats)
-    assert (refused.value.code, refused.value.message) == ("SEATS", "Texas Hold'em needs 2 to 10 players.")
+    assert (refused.value.code, refused.value.message) == ("PLAYERS", "Texas Hold'em needs 2 to 10 players.")
     with pytest.raises(paiju.SetupError) as refused:
         paiju.game("holdem").deal("lab", 1, seats=9)
     assert refused.value.message == "Texas Hold'em needs 2 to 8 players."

@@ -81,7 +81,7 @@ def test_auctions(row):
     assert state.to_move() == (row["dealer"] + 1) % 4
     *calls, last = row["calls"].split()
     say(state, *calls)
-    if row["outcome"].startswith("E_"):
+    if row["outcome"].startswith("BID_"):
         with pytest.raises(PaijuError) as refusal:
             say(state, f"bid {last}")
         assert refusal.value.code == row["outcome"]

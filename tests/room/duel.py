@@ -152,7 +152,7 @@ class Duel(Game):
     def _parse(self, view: View, text: str) -> int:
         card = parse_card(text)
         if card_text(card) not in view.legal:
-            raise NotationError("NOT_IN_HAND", "You do not hold that card.")
+            raise NotationError("NOT_HELD", "You do not hold that card.")
         return card
 
     def _text(self, action: int) -> str:

@@ -111,7 +111,7 @@ async def test_whoever_can_declares_when_they_like_and_only_they_are_asked(monke
         await until(lambda: ann.view("tractor").to_move == SECRET)
         assert all(guest.view("tractor").to_move == SOMEBODY for guest in guests if guest.view("tractor").legal == ())
         text = ann.view("tractor").legal[0]
-        with refused("E_TURN"):
+        with refused("NOT_YOUR_TURN"):
             await room.dealer.move(guests[0], Move(table=room.id, game=1, turn=0, action=text))
         turn = ann.update.turn
         await room.dealer.move(ann, Move(table=room.id, game=1, turn=turn, action=text))

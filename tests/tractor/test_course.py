@@ -38,7 +38,11 @@ def test_levels_and_the_next_declarer_of_simple(points: int, levels: str, declar
 def test_no_ends_the_match_and_yes_does_not() -> None:
     state = playing("S/2", "3H", "4H", "6H", "7H", rules="simple")
     say(state, "3H", "4H", "6H", "7H")
-    assert code(state, "maybe") == "E_FORMAT" and code(state, "3H") == "E_FORMAT" and code(state, "pass") == "E_PHASE"
+    assert (
+        code(state, "maybe") == "BAD_ACTION"
+        and code(state, "3H") == "BAD_ACTION"
+        and code(state, "pass") == "BAD_PHASE"
+    )
     say(state, "no")
     assert state.over() and state.payoffs() == [3, -3, 3, -3]
 
@@ -183,11 +187,11 @@ def test_burying() -> None:
     cards = list(view.hand)
     assert len(cards) == 33
     assert message(state, "bury " + " ".join(cards[:7])) == "Bury exactly 8 cards."
-    assert code(state, "bury " + " ".join(cards[:9])) == "E_BURY_COUNT"
-    assert code(state, "bury") == "E_BURY_COUNT" and code(state, "pass") == "E_PHASE"
-    assert code(state, "bury " + " ".join([*cards[:7], "6X"])) == "E_FORMAT"
+    assert code(state, "bury " + " ".join(cards[:9])) == "BURY_COUNT"
+    assert code(state, "bury") == "BURY_COUNT" and code(state, "pass") == "BAD_PHASE"
+    assert code(state, "bury " + " ".join([*cards[:7], "6X"])) == "BAD_CARD"
     absent = next(card for card in paiju_cards() if card not in cards)
-    assert code(state, "bury " + " ".join([*cards[:7], absent])) == "E_NOT_HELD"
+    assert code(state, "bury " + " ".join([*cards[:7], absent])) == "NOT_HELD"
     say(state, " ".join(cards[:8]))
     after = state.view(view.seat)
     assert after.phase == "lead" and sorted(after.kitty) == sorted(cards[:8]) and len(after.hand) == 25
@@ -200,10 +204,10 @@ def test_swapping_in_one_line_or_two() -> None:
     hand, kitty = list(view.hand), list(view.kitty)
     assert (view.phase, len(hand), len(kitty), view.declarer) == ("swap", 25, 12, 0)
     mine, theirs = [card for card in hand if card not in kitty][:2], [card for card in kitty if card not in hand][:2]
-    assert code(state, f"swap {mine[0]} {mine[1]} for {theirs[0]}") == "E_SWAP_COUNT"
+    assert code(state, f"swap {mine[0]} {mine[1]} for {theirs[0]}") == "SWAP_COUNT"
     assert message(state, f"swap {mine[0]} for {mine[1]}") == f"{face(mine[1]).en} not among the extra cards."
     assert message(state, f"swap {theirs[0]} for {theirs[1]}") == f"You do not hold {face(theirs[0]).en}."
-    assert code(state, "swap zz for AH") == "E_FORMAT" and code(state, "swap") == "E_EMPTY"
+    assert code(state, "swap zz for AH") == "BAD_CARD" and code(state, "swap") == "EMPTY"
     one = say(state.copy(), f"swap {' '.join(mine)} for {' '.join(theirs)}")
     two = say(state.copy(), " ".join(mine), " ".join(theirs))
     none = say(state.copy(), "")
@@ -211,8 +215,8 @@ def test_swapping_in_one_line_or_two() -> None:
     assert sorted(one.view(0).hand) == sorted([*(card for card in hand if card not in mine), *theirs])
     assert none.view(0).hand == view.hand and none.view(0).phase == "trump"
     half = say(state.copy(), " ".join(mine))
-    assert code(half, theirs[0]) == "E_SWAP_COUNT" and code(half, "AH 2") == "E_FORMAT"
-    for text, wrong in (("X", "E_SUIT"), ("", "E_SUIT"), ("3C", "E_SUIT"), ("bury 3C", "E_PHASE")):
+    assert code(half, theirs[0]) == "SWAP_COUNT" and code(half, "AH 2") == "BAD_CARD"
+    for text, wrong in (("X", "BAD_SUIT"), ("", "BAD_SUIT"), ("3C", "BAD_SUIT"), ("bury 3C", "BAD_PHASE")):
         assert code(none, text) == wrong
     say(none, "h")
     assert none.view(0).trump == "H" and none.view(0).phase == "lead"
@@ -245,12 +249,12 @@ def test_which_friends_can_be_called() -> None:
     for card in (f"2{plain}", "JokerC", *([f"A{view.trump}"] if view.trump != "NT" else [])):
         assert message(state, f"friend {card} 1") == "A friend card must not be a trump."
     assert message(state, f"friend A{plain} 3") == "Name 1 friend card, copy 1 to 2."
-    assert code(state, f"friend A{plain} 1 K{plain} 1") == "E_FRIEND_COUNT"
-    assert code(state, f"friend A{plain}") == "E_FRIEND_COUNT" and code(state, "friend 1") == "E_FORMAT"
+    assert code(state, f"friend A{plain} 1 K{plain} 1") == "FRIEND_COUNT"
+    assert code(state, f"friend A{plain}") == "FRIEND_COUNT" and code(state, "friend 1") == "BAD_CARD"
     six = calling("friends,seats=6")
     view = six.view(six.to_move())
     plain = next(suit for suit in "CDHS" if suit != view.trump)
-    assert code(six, f"friend A{plain} 1 A{plain} 1") == "E_FRIEND_COUNT" and code(six, f"friend A{plain} 1") != "OK"
+    assert code(six, f"friend A{plain} 1 A{plain} 1") == "FRIEND_COUNT" and code(six, f"friend A{plain} 1") != "OK"
     say(six, f"friend A{plain} 1 A{plain} 2")
     assert six.view(0).calls == ((f"A{plain}", 1), (f"A{plain}", 2)) and six.view(0).phase == "lead"
 

@@ -173,7 +173,7 @@ def test_cards_are_read(row: dict[str, Any]) -> None:
     if row["card"] in (None, "-"):
         with pytest.raises(NotationError) as refused:
             faces.parse_card(row["text"])
-        assert refused.value.code == "E_FORMAT"
+        assert refused.value.code == "BAD_CARD"
         assert refused.value.message.startswith(f'Cannot read "{row["text"]}".')
     else:
         assert faces.card_text(faces.parse_card(row["text"])) == row["card"]

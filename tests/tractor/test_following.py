@@ -136,5 +136,5 @@ def test_cards_of_a_play_may_come_in_any_order_or_one_by_one() -> None:
     texts = [GAME.text(action) for action in GAME.parse_all(state.view(1), "9D 8D 9D 8D")]
     assert texts == ["9D+", "8D+", "9D+", "8D"]
     assert list(state.view(1).legal) == ["8D+", "9D+"]
-    assert code(state, "JD+") == "E_FOLLOW_TRACTOR"
+    assert code(state, "JD+") == "FOLLOW_TRACTOR"
     assert GAME.parse_all(state.view(1), "9D+, 8D+, 9D+, 8D") == GAME.parse_all(state.view(1), "9D 8D 9D 8D")

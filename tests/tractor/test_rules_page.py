@@ -53,7 +53,7 @@ def test_the_examples_of_following(hand: str, lead: str, owed: str, refused: str
     filler = [f"{value}{suit}" for suit in "SC" for value in ("3", "6", "8", "9", "J", "Q") for _ in range(2)]
     hands = [filler[: n - k], hand.split(), filler[n - k : 2 * n - k], filler[2 * n - k : 3 * n - k]]
     state = playing("H/7", *("".join(each) or "-" for each in hands), table=f"{lead}/-/-/-")
-    assert code(state, owed) == "OK" and code(state, refused).startswith("E_FOLLOW")
+    assert code(state, owed) == "OK" and code(state, refused).startswith("FOLLOW_")
 
 
 def test_every_preset_is_described_in_both_languages() -> None:

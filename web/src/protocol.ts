@@ -641,8 +641,8 @@ export interface DouDizhuView {
   history?: (DouDizhuDealt | DouDizhuCalled | DouDizhuLandlord | DouDizhuPlayed | DouDizhuPassed | DouDizhuResult)[]
   legal?: string[]
   payoffs?: number[]
-  phase: string
   hand?: string[]
+  phase: string
   counts: number[]
   hands?: string[][]
   played: string[][]
@@ -747,9 +747,9 @@ export interface HoldemView {
   history?: Told[]
   legal?: string[]
   payoffs?: number[]
+  hand?: string[]
   phase: string
   number: number
-  hand?: string[]
   board?: string[]
   hands?: string[][]
   stacks: number[]
@@ -798,10 +798,10 @@ export interface PinochleView {
   history?: Told[]
   legal?: string[]
   payoffs?: number[]
+  hand?: string[]
   phase: string
   deal: number
   dealer: number
-  hand?: string[]
   counts: number[]
   hands?: string[][]
   passed?: number[]
@@ -848,9 +848,9 @@ export interface TractorView {
   history?: Told[]
   legal?: string[]
   payoffs?: number[]
+  hand?: string[]
   phase: string
   number?: number
-  hand?: string[]
   counts: number[]
   trump?: string
   rank?: string

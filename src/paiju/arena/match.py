@@ -22,7 +22,6 @@ from ..bots import bot, factory
 from ..contract import Game
 from ..errors import Sentence, SetupError
 from ..rules import Rules
-from ..state import State
 from ..table import WRONG_SEATS, Seat, Table, rules_for
 from .statistics import Estimate, Tally
 
@@ -170,7 +169,7 @@ def _score(table: Table, names: list[str], sums: dict[tuple[str, str], list[floa
     payoffs = table.state.payoffs()
     won = winners(payoffs)
     roles = table.game.roles(table.state)
-    hands, blinds = big_blinds_of(table.state)
+    hands, blinds = table.game.big_blinds(table.state)
     for seat, name in enumerate(names):
         for role in {"", roles[seat]}:
             total = sums.setdefault((name, role), [0.0] * 5)
@@ -185,13 +184,6 @@ def winners(payoffs: list[float]) -> list[bool]:
     """Who has won: whoever has most, unless all have the same."""
     best = max(payoffs)
     return [payoff == best and best != min(payoffs) for payoff in payoffs]
-
-
-def big_blinds_of(state: State) -> tuple[int, list[float]]:
-    """The hands of a game that is over and the big blinds each seat has won, where the game has them; else nothing."""
-    tell = getattr(state.game, "big_blinds", None)
-    found: tuple[int, list[float]] = tell(state) if tell is not None else (0, [0.0] * state.seats)
-    return found
 
 
 def _in_processes(match: Match, blocks: deque[range], jobs: int) -> Iterator[Result]:

@@ -90,13 +90,14 @@ def play(
 
 def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
     """The rules, of a mission if one is asked for."""
+    chosen: Rules = game.ruleset(rules)
     if mission is None:
-        return game.ruleset(rules)
-    if not hasattr(game.ruleset(rules), "mission"):
+        return chosen
+    if not chosen.has("mission"):
         raise SetupError("BAD_MISSION", NO_MISSIONS, game=game.name)
     if not rules:
-        rules = next(name for name, preset in game.presets.items() if getattr(preset, "mission", None) is not None)
-    return game.ruleset(rules, mission=mission)
+        chosen = next(preset for preset in game.presets.values() if preset.mission is not None)
+    return chosen.override(mission=mission)
 
 
 @click.command()
@@ -122,4 +123,4 @@ def auto(
         watch(found, found.ruleset(rules), names, split_names(bots), seed or None, paper)
     except SetupError as refusal:
         said = refusal.say(lang)
-        raise click.UsageError(f"{said}." if refusal.code == "E_PLAYERS" and lang == "en" else said, ctx) from None
+        raise click.UsageError(f"{said}." if lang == "en" and not said.endswith(".") else said, ctx) from None

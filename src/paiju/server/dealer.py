@@ -210,7 +210,7 @@ class Dealer:
             payoffs=tuple(state.payoffs()),
             at=int(time.time() * 1000),
             text=match.record(room.names, headers_of(deal) if deal else {}).text(),
-            mission=getattr(state.rules, "mission", None) or 0,
+            mission=state.rules.mission or 0,
         )
         await room.ledger.keep(kept)
         await room.change(status="over")

@@ -218,7 +218,7 @@ class Match:
 def picked(view: View, text: str) -> str:
     """Cards that were picked from the hand, as their game reads them: Dou Dizhu knows ranks only."""
     words = text.split()
-    if view.game == "doudizhu" and words and all(word in getattr(view, "hand", ()) for word in words):
+    if view.game == "doudizhu" and words and all(word in view.hand for word in words):
         return "".join(word[0] for word in words)
     return text
 

@@ -72,7 +72,7 @@ def _seat(eyes: str, seats: int) -> int | None:
 
 
 def _hands(state: State) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(getattr(state.glance(seat), "hand", ())) for seat in range(state.seats))
+    return tuple(tuple(state.glance(seat).hand) for seat in range(state.seats))
 
 
 def _with_all_eyes(state: State) -> View:

@@ -111,7 +111,8 @@ class Room:
     @property
     def rules(self) -> Rules:
         """The rules of the game that is played here, or will be."""
-        return self.game.ruleset(self.setup.dealt or self.setup.rules)
+        rules: Rules = self.game.ruleset(self.setup.dealt or self.setup.rules)
+        return rules
 
     def usual_bot(self) -> str:
         """The bot that plays here if nobody asks for another."""

@@ -162,7 +162,7 @@ def consider(table: str, match: Match, seat: int, text: str) -> Considered:
 
 def cards_of(game: Game, view: View, text: str) -> tuple[str, ...]:
     """The cards of the hand that an action names, by their texts or, in Dou Dizhu, by their ranks."""
-    hand = list(getattr(view, "hand", ()))
+    hand = list(view.hand)
     found: list[str] = []
     for word in WORD.findall(text):
         if word in hand:

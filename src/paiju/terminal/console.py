@@ -111,7 +111,7 @@ class Session:
         opening = self.drawing.opening(self.table.view(None))
         if opening is not None and opening != self.opened:
             for seat, name in enumerate(self.table.names):
-                hand = self.drawing.cards(getattr(self.table.view(seat), "hand", ()))
+                hand = self.drawing.cards(self.table.view(seat).hand)
                 self.paper.write(Text(f"{name}{self.paper.colon}").append_text(hand))
         self.opened = opening
 

@@ -43,18 +43,18 @@ class Drawing(Generic[E]):
         """What lies on the table, and the seat's own hand last."""
         lines = []
         for field in msgspec.structs.fields(type(view)):
-            if field.name in SHARED or field.name == "hand":
+            if field.name in SHARED:
                 continue
             value = getattr(view, field.name)
             if value not in (None, (), "", [], {}):
                 lines.append(self.labelled(field.name.replace("_", " "), self.value(value, view)))
-        if getattr(view, "hand", ()):
+        if view.hand:
             lines.append(self.hand(view))
         return lines
 
     def hand(self, view: View) -> Text:
         """The seat's own cards, sorted."""
-        return self.labelled(self.paper.words(words.YOUR_HAND), self.cards(getattr(view, "hand", ())), "bold")
+        return self.labelled(self.paper.words(words.YOUR_HAND), self.cards(view.hand), "bold")
 
     def cards(self, cards: Sequence[str]) -> Text:
         """A hand, sorted."""

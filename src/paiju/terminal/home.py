@@ -92,7 +92,7 @@ def choose(paper: Paper, question: Sentence, options: Sequence[str]) -> int:
 
 def how_many(paper: Paper, game: Game, preset: str) -> int:
     """The number of players, asked for where it can be chosen."""
-    usual = game.presets[preset].seats
+    usual: int = game.presets[preset].seats
     possible = [count for count in game.seat_counts if fits(game, preset, count)]
     if len(possible) < 2:
         return usual
@@ -103,7 +103,7 @@ def how_many(paper: Paper, game: Game, preset: str) -> int:
 def fits(game: Game, preset: str, seats: int) -> bool:
     """Whether a preset can be played by so many."""
     try:
-        return game.ruleset(preset, seats=seats).seats == seats
+        return bool(game.ruleset(preset, seats=seats).seats == seats)
     except PaijuError:
         return False
 

@@ -21,7 +21,7 @@ NUMBER = re.compile(r"(?:mission\s*|第\s*)?([0-9]{1,6})(?:\s*关)?")
 
 def next_mission(rules: Rules, won: bool, paper: Paper) -> Rules:
     """The rules of the mission that the player chooses, or Leave. Enter is the next one if this was won, else again."""
-    number: int = getattr(rules, "mission")  # noqa: B009  (only some rules have missions)
+    number = rules.mission or 0
     following = mission(rules, number + 1)
     usual = "next" if won and isinstance(following, Rules) else "again"
     while True:

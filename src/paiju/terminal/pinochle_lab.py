@@ -89,7 +89,7 @@ class Lab:
 
     def hand(self, seat: int) -> Iterator[Text]:
         """A hand in the order in which it was dealt, and its melds."""
-        hand: tuple[str, ...] = getattr(self.table.view(seat), "hand", ())
+        hand: tuple[str, ...] = self.table.view(seat).hand
         star = "*" if seat == self.view.dealer else ""
         yield Text(f"{self.table.names[seat]}{star}'s hand: ")
         for place in range(0, len(hand), 4):

@@ -58,7 +58,7 @@ def rules_page(game: Game, language: str) -> str:
 
 def short_rules(game: Game, rules: Rules) -> str:
     """Rules as a short text for people, who know themselves which of them are people."""
-    return game.rules_text(rules.override(humans="all") if hasattr(rules, "humans") else rules)
+    return game.rules_text(rules.override(humans="all") if rules.has("humans") else rules)
 
 
 def title(game: Game, rules: Rules, paper: Paper) -> str:

@@ -32,8 +32,6 @@ def with_seats(game: Game, rules: Rules, seats: int) -> Rules:
     try:
         return rules.override(seats=seats)
     except PaijuError as refusal:
-        if refusal.code == "E_PLAYERS":
-            raise
         raise SetupError(
             "PLAYERS", NOT_FOR, rules=game.rules_text(rules), n=counted(seats, "player", "人"), problem=refusal
         ) from None

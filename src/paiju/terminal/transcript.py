@@ -53,7 +53,7 @@ class Teller:
     def hands(self, state: State) -> Iterator[Text]:
         """All hands, for a game whose secrets are nobody's any more."""
         for seat, name in enumerate(self.drawing.names):
-            hand = getattr(state.view(seat), "hand", ())
+            hand = state.view(seat).hand
             if hand:
                 yield Text(f"   {name}{self.drawing.paper.colon}").append_text(self.drawing.cards(hand))
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ...contract import Game
 from ...rng import Random
-from ...rules import Rules
 from ...state import State
-from ...view import View
 from . import notation, positions, sampling
 from .messages import TITLE
 from .rules import MOST_SEATS, NOTES, PRESETS, EightsRules
@@ -14,7 +12,7 @@ from .state import EightsState
 from .view import EightsView
 
 
-class CrazyEights(Game):
+class EightsGame(Game[EightsRules, EightsView]):
     """The game of Crazy Eights."""
 
     name = "crazy_eights"
@@ -26,27 +24,23 @@ class CrazyEights(Game):
     seat_counts = range(2, MOST_SEATS + 1)
     hands_set_seats = True
 
-    def _start(self, rules: Rules, key0: int, key1: int) -> State:
-        assert isinstance(rules, EightsRules)
+    def _start(self, rules: EightsRules, key0: int, key1: int) -> State:
         rules.check_players()
         state = EightsState(self, rules, key0, key1)
         state.open_game()
         return state
 
-    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
-        assert isinstance(rules, EightsRules)
+    def _restore(self, rules: EightsRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: View, text: str) -> int:
-        assert isinstance(view, EightsView)
+    def _parse(self, view: EightsView, text: str) -> int:
         return notation.parse(view, text)
 
     def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def _sample(self, view: View, rng: Random) -> State:
-        assert isinstance(view, EightsView)
+    def _sample(self, view: EightsView, rng: Random) -> State:
         return sampling.sample(self, view, rng)
 
 
-GAME = CrazyEights()
+GAME = EightsGame()

@@ -23,7 +23,7 @@ REFUSALS = {
         'There is no rank "{rank}" in "{x}". Ranks are A, 2-9, T, J, Q, K.',
         "“{x}”里的点数“{rank}”不对。点数是 A、2-9、T、J、Q、K。",
     ),
-    "NOT_IN_HAND": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
+    "NOT_HELD": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
     "NO_MATCH": Sentence(
         "{card} does not match {top} (suit in play: {suit}).", "{card} 与 {top} 不匹配（当前花色：{suit}）。"
     ),

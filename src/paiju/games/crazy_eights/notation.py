@@ -114,7 +114,7 @@ def check_card(view: EightsView, card: int) -> None:
     """Refuse a card that is not held or may not be played now."""
     plain = CARDS[card]
     if plain not in view.hand:
-        raise refused("NOT_IN_HAND", card=face(plain))
+        raise refused("NOT_HELD", card=face(plain))
     if any(action.partition("=")[0] == plain for action in view.legal):
         return
     if view.pending:

@@ -25,7 +25,7 @@ from .state import EightsState
 from .view import cards_of, phase_name
 
 if TYPE_CHECKING:
-    from . import CrazyEights
+    from . import EightsGame
 
 PHASES = {"turn": TURN, "pending": TURN, "vote": VOTE, "over": FINISHED}
 MANY = 1 << 30
@@ -65,7 +65,7 @@ def run(cards: list[int]) -> str:
     return "".join([CARDS[card] for card in cards]) or "-"
 
 
-def restore(game: CrazyEights, rules: EightsRules, values: dict[str, str]) -> EightsState:
+def restore(game: EightsGame, rules: EightsRules, values: dict[str, str]) -> EightsState:
     """The state with these fields, or BAD_POSITION."""
     with refused_as_position():
         return Reader(game, rules, values).state()
@@ -74,7 +74,7 @@ def restore(game: CrazyEights, rules: EightsRules, values: dict[str, str]) -> Ei
 class Reader:
     """Reads the fields of one position into a fresh state and checks that they go together."""
 
-    def __init__(self, game: CrazyEights, rules: EightsRules, values: dict[str, str]) -> None:
+    def __init__(self, game: EightsGame, rules: EightsRules, values: dict[str, str]) -> None:
         self.rules = rules
         self.given = Fields(values)
         self.phase = PHASES[self.given.choice("phase", tuple(PHASES), "turn")]

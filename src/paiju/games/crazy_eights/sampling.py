@@ -17,7 +17,7 @@ from .view import EightsView, concealed
 from .worlds import Worlds
 
 if TYPE_CHECKING:
-    from . import CrazyEights
+    from . import EightsGame
 
 
 class Latest:
@@ -31,7 +31,7 @@ class Latest:
 LATEST: list[Latest] = []
 
 
-def sample(game: CrazyEights, view: EightsView, rng: Random) -> EightsState:
+def sample(game: EightsGame, view: EightsView, rng: Random) -> EightsState:
     """A state that shows a seat this view, the rest drawn at random."""
     latest = LATEST[0] if LATEST else None
     if latest is None or latest.view is not view:
@@ -43,7 +43,7 @@ def sample(game: CrazyEights, view: EightsView, rng: Random) -> EightsState:
     return latest.worlds.draw(rng)
 
 
-def table(game: CrazyEights, view: EightsView) -> EightsState:
+def table(game: EightsGame, view: EightsView) -> EightsState:
     """The state with everything that the view shows: the cards of its seat, but no others."""
     rules = view.ruleset()
     seats = range(rules.seats)

@@ -337,7 +337,7 @@ class EightsState(Choices):
 
     def copy(self) -> EightsState:
         other = EightsState.__new__(EightsState)
-        other.moves = None
+        other.listed = None
         other._assign(self)
         return other
 

@@ -14,7 +14,7 @@ seat that drew them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from ...rules import rules_reader
 from ...state import DEALER, OVER, Entry, State
@@ -28,8 +28,9 @@ from .state import EightsState
 class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A game of Crazy Eights as one seat (None: a spectator) sees it."""
 
+    outline: ClassVar[tuple[str, ...]] = ("phase", "counts", "top", "suit", "stock", "pending", "scores")
+
     history: tuple[Told, ...] = ()
-    hand: tuple[str, ...] = ()
     counts: tuple[int, ...]
     top: str
     suit: str

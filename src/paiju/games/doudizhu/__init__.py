@@ -7,9 +7,7 @@ from typing import cast
 from ...contract import Game
 from ...errors import Sentence
 from ...rng import Random
-from ...rules import Rules
 from ...state import State
-from ...view import View
 from . import notation, plays
 from .missions import mission
 from .plays import each
@@ -22,7 +20,7 @@ from .view import DouDizhuView
 __all__ = ["GAME", "DouDizhuGame", "each", "plays"]
 
 
-class DouDizhuGame(Game):
+class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     """The game `doudizhu`."""
 
     name = "doudizhu"
@@ -33,38 +31,33 @@ class DouDizhuGame(Game):
     view = DouDizhuView
     seat_counts = range(2, 4)
 
-    def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> DouDizhuRules:
-        return cast(DouDizhuRules, super().ruleset(rules, **overrides))
-
-    def _start(self, rules: Rules, key0: int, key1: int) -> State:
-        chosen = cast(DouDizhuRules, rules)
-        if chosen.seats == 2:
-            puzzle = mission(chosen.mission or 1)
-            state = restore(chosen, {"hands": f"{puzzle.player}/{puzzle.computer}"})
+    def _start(self, rules: DouDizhuRules, key0: int, key1: int) -> State:
+        if rules.seats == 2:
+            puzzle = mission(rules.mission or 1)
+            state = restore(rules, {"hands": f"{puzzle.player}/{puzzle.computer}"})
         else:
-            state = DouDizhu(chosen)
+            state = DouDizhu(rules)
         state.key0 = key0
         state.key1 = key1
-        if chosen.seats == 3:
+        if rules.seats == 3:
             state.new_deal()
         return state
 
-    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
-        return restore(cast(DouDizhuRules, rules), fields)
+    def _restore(self, rules: DouDizhuRules, fields: dict[str, str]) -> State:
+        return restore(rules, fields)
 
-    def _parse(self, view: View, text: str) -> int:
-        return notation.parse(cast(DouDizhuView, view), text)
+    def _parse(self, view: DouDizhuView, text: str) -> int:
+        return notation.parse(view, text)
 
     def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def _sample(self, view: View, rng: Random) -> State:
-        return sample(cast(DouDizhuView, view), rng)
+    def _sample(self, view: DouDizhuView, rng: Random) -> State:
+        return sample(view, rng)
 
-    def _default_bot(self, rules: Rules) -> str:
+    def _default_bot(self, rules: DouDizhuRules) -> str:
         """A mission is played against a computer that makes no mistake."""
-        chosen = cast(DouDizhuRules, rules)
-        return "solver" if chosen.seats == 2 and chosen.open_hands else "rule"
+        return "solver" if rules.seats == 2 and rules.open_hands else "rule"
 
     def _roles(self, state: State) -> list[str]:
         deal = cast(DouDizhu, state)

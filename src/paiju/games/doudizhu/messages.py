@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import Sentence
 
+PLAYERS = Sentence("Dou Dizhu is played with 3 seats, a mission with 2.", "斗地主由三人玩，残局由两人玩。")
 BID_NOW = Sentence("You can bid now: {bids}.", "现在是叫分：{bids}。")
 CALL_NOW = Sentence("You can call now: call or pass.", "现在是叫地主：call（叫）或 pass（不叫）。")
 ROB_NOW = Sentence("You can rob now: rob or pass.", "现在是抢地主：rob（抢）或 pass（不抢）。")
@@ -13,7 +14,7 @@ BAD_CARD = Sentence(
     "不认识这张牌“{x}”。可用 3-9、T（或 10）、J、Q、K、A、2、B、R。",
 )
 EMPTY = Sentence("Choose at least one card, or pass.", "请至少选一张牌，或者 pass。")
-NOT_IN_HAND = Sentence("You do not hold {cards}.", "你手里没有 {cards}。")
+NOT_HELD = Sentence("You do not hold {cards}.", "你手里没有 {cards}。")
 NO_COMBINATION = Sentence("{cards} is not a legal combination.", "{cards} 不是合法的牌型。")
 CATEGORY_OFF = Sentence("{category} is not used in these rules.", "本规则不使用{category}。")
 WRONG_CATEGORY = Sentence(

@@ -132,7 +132,7 @@ def read_play(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
         raise refuse("EMPTY", messages.EMPTY)
     cards_text = "".join(sorted(letters, key=RANKS.index))
     if any(letters.count(letter) > rank_letters(view.hand).count(letter) for letter in set(letters)):
-        raise refuse("NOT_IN_HAND", messages.NOT_IN_HAND, cards=cards_text)
+        raise refuse("NOT_HELD", messages.NOT_HELD, cards=cards_text)
     cards = pack(letters)
     mode = WINGS.index(rules.wings)
     kinds = read(cards, mode)
@@ -154,7 +154,7 @@ def find_problem(view: DouDizhuView, action: int) -> IllegalAction | None:
     hand = rank_letters(view.hand)
     shown = ranks_text(cards) if kind <= ROCKET else str(action)
     if any((cards >> (4 * rank)) & 15 > hand.count(letter) for rank, letter in enumerate(RANKS)):
-        return refuse("NOT_IN_HAND", messages.NOT_IN_HAND, cards=shown)
+        return refuse("NOT_HELD", messages.NOT_HELD, cards=shown)
     mode = WINGS.index(rules.wings)
     rank = fit(cards, kind, mode) if kind <= ROCKET else -1
     if rank < 0:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from ...errors import Sentence
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
+from .messages import PLAYERS
 from .missions import mission
 
 SIMPLE = tuple(
@@ -47,9 +48,7 @@ class DouDizhuRules(Rules):
 
     def check(self) -> None:
         if self.seats not in (2, 3):
-            raise bad_rules(
-                Sentence("Dou Dizhu is played with 3 seats, a mission with 2.", "斗地主由三人玩，残局由两人玩。")
-            )
+            raise SetupError("PLAYERS", PLAYERS)
         unknown = set(self.in_use()) - set(CATEGORIES)
         if unknown:
             raise bad_rules(

@@ -411,7 +411,7 @@ class DouDizhu(State):
 
     def copy(self) -> DouDizhu:
         other = DouDizhu.__new__(DouDizhu)
-        other.moves = None
+        other.listed = None
         other._assign(self)
         return other
 

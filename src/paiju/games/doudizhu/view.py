@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...cards import card_text, pack
 from ...rules import rules_reader
@@ -54,9 +54,19 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     combinations that were. `table` is the combination to beat, empty for the leader.
     """
 
+    outline: ClassVar[tuple[str, ...]] = (
+        "phase",
+        "landlord",
+        "bottom",
+        "counts",
+        "table",
+        "table_seat",
+        "multiplier",
+        "scores",
+    )
+
     history: tuple[DouDizhuEvent, ...] = ()
     phase: str
-    hand: tuple[str, ...] = ()
     counts: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] = ()
     played: tuple[tuple[str, ...], ...]

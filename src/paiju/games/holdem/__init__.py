@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ...contract import Game, key_text
 from ...rng import Random
-from ...rules import Rules
 from ...state import State
-from ...view import View
 from . import notation, positions, sampling
 from .encoding import MOST_SEATS
 from .messages import TITLE
@@ -15,7 +13,7 @@ from .state import HoldemState
 from .view import HoldemView
 
 
-class Holdem(Game):
+class HoldemGame(Game[HoldemRules, HoldemView]):
     """The game of Texas Hold'em."""
 
     name = "holdem"
@@ -28,38 +26,33 @@ class Holdem(Game):
     lists_all = False
     hands_set_seats = True
 
-    def _start(self, rules: Rules, key0: int, key1: int) -> State:
-        assert isinstance(rules, HoldemRules)
+    def _start(self, rules: HoldemRules, key0: int, key1: int) -> State:
         state = HoldemState(self, rules, key0, key1)
         state.telling = True
         state.open_game()
         state.note_opening({"key": key_text(key0, key1, 0)})
         return state
 
-    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
-        assert isinstance(rules, HoldemRules)
+    def _restore(self, rules: HoldemRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: View, text: str) -> int:
-        assert isinstance(view, HoldemView)
+    def _parse(self, view: HoldemView, text: str) -> int:
         return notation.parse(view, text)
 
     def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def _sample(self, view: View, rng: Random) -> State:
-        assert isinstance(view, HoldemView)
+    def _sample(self, view: HoldemView, rng: Random) -> State:
         return sampling.sample(self, view, rng)
 
-    def big_blinds(self, state: State) -> tuple[int, list[float]]:
-        """The hands of a match, and what each seat has won in big blinds of the first level."""
+    def _big_blinds(self, state: State) -> tuple[int, list[float]]:
+        """In big blinds of the first level."""
         assert isinstance(state, HoldemState) and isinstance(state.rules, HoldemRules)
         big = state.rules.levels()[0].big
         return state.hand, [chips / big for chips in state.payoffs()]
 
-    def _default_bot(self, rules: Rules) -> str:
-        assert isinstance(rules, HoldemRules)
+    def _default_bot(self, rules: HoldemRules) -> str:
         return "lab" if rules.open_hands and rules.raise_bumps_full else ""
 
 
-GAME = Holdem()
+GAME = HoldemGame()

@@ -32,7 +32,7 @@ from .trials import Trials
 
 BAD_BOARD = Sentence("A board has 0, 3, 4 or 5 cards, not {n}.", "公共牌须是 0、3、4 或 5 张，不能是 {n} 张。")
 TWICE = Sentence("The card {card} is there twice.", "{card} 出现了两次。")
-BAD_PLAYERS = Sentence("Two to ten players can be compared, not {n}.", "只能比较二至十位玩家，不能是 {n} 位。")
+PLAYERS = Sentence("Two to ten players can be compared, not {n}.", "只能比较二至十位玩家，不能是 {n} 位。")
 TOO_FEW = Sentence("There are {n} hands for {players} players.", "{players} 位玩家却给了 {n} 手牌。")
 NO_HANDS = Sentence('No hand of "{x}" is left beside the other cards.', "除去其他牌后，“{x}”中已没有可能的手牌。")
 NO_DEAL = Sentence("These hands cannot be dealt together.", "这些手牌不可能同时出现。")
@@ -167,9 +167,9 @@ def pose(
     ranges = [hand if isinstance(hand, Range) else Range(hand) for hand in hands]
     players = max(2, len(ranges)) if players is None else players
     if not 2 <= players <= 10:
-        raise SetupError("BAD_PLAYERS", BAD_PLAYERS, n=players if abs(players) < 10**6 else "so many")
+        raise SetupError("PLAYERS", PLAYERS, n=players if abs(players) < 10**6 else "so many")
     if not 1 <= len(ranges) <= players:
-        raise SetupError("BAD_PLAYERS", TOO_FEW, n=len(ranges), players=players)
+        raise SetupError("PLAYERS", TOO_FEW, n=len(ranges), players=players)
     ranges += [Range("random")] * (players - len(ranges))
     shown, gone = read_cards(board), read_cards(dead)
     if len(shown) not in (0, 3, 4, 5):

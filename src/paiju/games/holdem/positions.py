@@ -29,7 +29,7 @@ from .state import HoldemState
 from .view import OTHER_PHASES, STREETS, phase_name, seats_of
 
 if TYPE_CHECKING:
-    from . import Holdem
+    from . import HoldemGame
 
 MOST = 10**13
 MANY_HANDS = 10**9
@@ -110,7 +110,7 @@ def set_text(mask: int) -> str:
     return "+".join(map(str, seats_of(mask))) or "-"
 
 
-def restore(game: Holdem, rules: HoldemRules, values: dict[str, str]) -> HoldemState:
+def restore(game: HoldemGame, rules: HoldemRules, values: dict[str, str]) -> HoldemState:
     """The state with these fields, or BAD_POSITION."""
     with refused_as_position():
         state = Reader(game, rules, values).state()
@@ -121,7 +121,7 @@ def restore(game: Holdem, rules: HoldemRules, values: dict[str, str]) -> HoldemS
 class Reader:
     """Reads the fields of one position into a fresh state and checks that they go together."""
 
-    def __init__(self, game: Holdem, rules: HoldemRules, values: dict[str, str]) -> None:
+    def __init__(self, game: HoldemGame, rules: HoldemRules, values: dict[str, str]) -> None:
         self.rules = rules
         self.given = Fields(values)
         self.fresh = "phase" not in values

@@ -125,7 +125,7 @@ class HoldemRules(Rules):
         if not 2 <= self.max_seats <= MOST_SEATS:
             raise bad_rules(Sentence("max_seats is 2 to 10.", "max_seats 须在 2 到 10 之间。"))
         if not 2 <= self.seats <= self.max_seats:
-            raise SetupError("SEATS", SEATS, max=self.max_seats)
+            raise SetupError("PLAYERS", SEATS, max=self.max_seats)
         if not 1 <= self.start_stack <= MOST_CHIPS:
             raise bad_rules(
                 Sentence("start_stack is 1 to {most}.", "start_stack 须在 1 到 {most} 之间。"), most=MOST_CHIPS

@@ -19,12 +19,12 @@ from .state import HoldemState
 from .view import STREETS, HoldemView
 
 if TYPE_CHECKING:
-    from . import Holdem
+    from . import HoldemGame
 
 ATTEMPTS = 400
 
 
-def sample(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
+def sample(game: HoldemGame, view: HoldemView, rng: Random) -> HoldemState:
     """A state that shows a seat this view, the rest drawn at random."""
     try:
         return build(game, view, rng)
@@ -32,7 +32,7 @@ def sample(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
         raise NotationError("BAD_VIEW", BAD_VIEW, problem=str(error)) from None
 
 
-def build(game: Holdem, view: HoldemView, rng: Random) -> HoldemState:
+def build(game: HoldemGame, view: HoldemView, rng: Random) -> HoldemState:
     """The state with everything as the view tells it."""
     key0, key1 = rng.key()
     state = HoldemState(game, view.ruleset(), key0, key1)

@@ -391,7 +391,7 @@ class HoldemState(Payout):
 
     def copy(self) -> HoldemState:
         other = HoldemState.__new__(HoldemState)
-        other.moves = None
+        other.listed = None
         other.pots = Pots(self.seats)
         other._assign(self)
         return other

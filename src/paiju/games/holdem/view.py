@@ -17,7 +17,7 @@ Events of the dealer (seat -1) read
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules import rules_reader
 from ...state import DEALER, Entry, State
@@ -55,10 +55,11 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
     empty one for each other seat.
     """
 
+    outline: ClassVar[tuple[str, ...]] = ("street", "number", "board", "stacks", "bets", "pot", "button", "blinds")
+
     history: tuple[Told, ...] = ()
     phase: str
     number: int
-    hand: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
     stacks: tuple[int, ...]

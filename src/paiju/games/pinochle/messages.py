@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import GAME_OVER, Sentence
+from ...errors import GAME_OVER, NOT_YOUR_TURN, Sentence
 
 TITLE = Sentence("Pinochle", "皮诺克尔")
 
@@ -12,23 +12,23 @@ PLAYERS = Sentence(
 )
 
 REFUSALS = {
-    "E_FORMAT": Sentence(
+    "BAD_CARD": Sentence(
         'Cannot read "{t}". Write rank and suit, for example 10H or QS.',
         "看不懂“{t}”。请写点数和花色，例如 10H 或 QS。",
     ),
-    "E_PHASE": Sentence("You cannot {cmd} now.", "现在不能{cmd}。"),
-    "E_TURN": Sentence("It is {name}'s turn.", "现在轮到{name}。"),
-    "E_BID_STEP": Sentence("Bids go in steps of {step}.", "叫分以 {step} 为一级。"),
-    "E_BID_LOW": Sentence("Bid at least {n} or pass.", "至少叫 {n}，或者不叫。"),
-    "E_BID_HIGH": Sentence("Bid at most {n} or pass.", "最多叫 {n}，或者不叫。"),
-    "E_SUIT": Sentence("Trump must be C, D, H or S.", "主花色必须是 C、D、H 或 S。"),
-    "E_MARRIAGE": Sentence("You need king and queen of the suit you name.", "定主的花色必须同时有 K 和 Q。"),
-    "E_GIVE_COUNT": Sentence("Give exactly {cards}.", "请正好给 {cards}。"),
-    "E_NOT_HELD": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
-    "E_FOLLOW": Sentence("You must follow {suit}.", "必须跟{suit}。"),
-    "E_HEAD": Sentence("You must beat the {card}.", "必须压过 {card}。"),
-    "E_TRUMP": Sentence("You must play a trump.", "必须出主牌。"),
-    "E_OVERTRUMP": Sentence("You must play a higher trump than {card}.", "必须出比 {card} 更大的主牌。"),
+    "BAD_PHASE": Sentence("You cannot {cmd} now.", "现在不能{cmd}。"),
+    "NOT_YOUR_TURN": NOT_YOUR_TURN,
+    "BID_STEP": Sentence("Bids go in steps of {step}.", "叫分以 {step} 为一级。"),
+    "BID_TOO_LOW": Sentence("Bid at least {n} or pass.", "至少叫 {n}，或者不叫。"),
+    "BID_TOO_HIGH": Sentence("Bid at most {n} or pass.", "最多叫 {n}，或者不叫。"),
+    "BAD_SUIT": Sentence("Trump must be C, D, H or S.", "主花色必须是 C、D、H 或 S。"),
+    "MARRIAGE_NEEDED": Sentence("You need king and queen of the suit you name.", "定主的花色必须同时有 K 和 Q。"),
+    "GIVE_COUNT": Sentence("Give exactly {cards}.", "请正好给 {cards}。"),
+    "NOT_HELD": Sentence("You do not hold {card}.", "你手里没有 {card}。"),
+    "FOLLOW_SUIT": Sentence("You must follow {suit}.", "必须跟{suit}。"),
+    "MUST_BEAT": Sentence("You must beat the {card}.", "必须压过 {card}。"),
+    "MUST_TRUMP": Sentence("You must play a trump.", "必须出主牌。"),
+    "MUST_OVERTRUMP": Sentence("You must play a higher trump than {card}.", "必须出比 {card} 更大的主牌。"),
     "GAME_OVER": GAME_OVER,
 }
 

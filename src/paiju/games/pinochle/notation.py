@@ -73,16 +73,16 @@ def write_cards(cards: Iterable[int]) -> tuple[str, ...]:
 
 def refused(code: str, **facts: object) -> PaijuError:
     """The error with this code of the rules page."""
-    kind = NotationError if code == "E_FORMAT" else IllegalAction
+    kind = NotationError if code == "BAD_CARD" else IllegalAction
     return kind(code, REFUSALS[code], **facts)
 
 
 def read_card(word: str) -> int:
-    """One card, or E_FORMAT."""
+    """One card, or BAD_CARD."""
     plain = word.lower().removesuffix("\ufe0f")
     rank, suit = RANKS_READ.get(plain[:-1]), SUITS_READ.get(plain[-1:])
     if rank is None or suit is None:
-        raise refused("E_FORMAT", t=word[:40])
+        raise refused("BAD_CARD", t=word[:40])
     return 6 * suit + rank
 
 
@@ -101,7 +101,7 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
         return [WORDS_READ[verb]]
     if verb == "give" and not rest and words.strip():
         check_phase(view, verb)
-        raise refused("E_GIVE_COUNT", cards=counted(view.ruleset().pass_cards - len(view.given), "card", "张牌"))
+        raise refused("GIVE_COUNT", cards=counted(view.ruleset().pass_cards - len(view.given), "card", "张牌"))
     try:
         cards = [read_card(word) for word in rest] or [read_card(words.strip())]
     except NotationError as refusal:
@@ -110,16 +110,16 @@ def parse_all(view: PinochleView, words: str) -> list[int]:
     if verb == "give":
         return read_gift(view, cards)
     if len(cards) > 1:
-        raise NotationError("E_FORMAT", ONE_CARD, t=words.strip()[:40])
+        raise NotationError("BAD_ACTION", ONE_CARD, t=words.strip()[:40])
     return [check_play(view, cards[0])]
 
 
 def unreadable(view: PinochleView, words: str) -> PaijuError | None:
     """The refusal of something unreadable where no card is asked for."""
     if view.phase == "trump":
-        return refused("E_SUIT")
+        return refused("BAD_SUIT")
     if view.phase in UNREADABLE:
-        return NotationError("E_FORMAT", UNREADABLE[view.phase], t=words.strip()[:40])
+        return NotationError("BAD_ACTION", UNREADABLE[view.phase], t=words.strip()[:40])
     return None
 
 
@@ -147,14 +147,14 @@ def check_turn(view: PinochleView) -> None:
     if view.to_move == OVER:
         raise refused("GAME_OVER")
     if view.seat != view.to_move:
-        raise refused("E_TURN", name=seat_named(view.to_move), seat=view.to_move)
+        raise refused("NOT_YOUR_TURN", name=seat_named(view.to_move), seat=view.to_move)
 
 
 def check_phase(view: PinochleView, verb: str) -> None:
     """Refuse what is not done in this phase."""
     if verb not in DOING[view.phase]:
         command = "name trumps" if verb == "trump" else verb
-        raise refused("E_PHASE", cmd=Sentence(command, COMMANDS[command]))
+        raise refused("BAD_PHASE", cmd=Sentence(command, COMMANDS[command]))
 
 
 def read_bid(view: PinochleView, words: list[str], whole: str) -> int:
@@ -162,9 +162,9 @@ def read_bid(view: PinochleView, words: list[str], whole: str) -> int:
     digits = words[0].removeprefix("+") if len(words) == 1 else ""
     number = digits.removeprefix("-")
     if not (number.isascii() and number.isdecimal()):
-        raise NotationError("E_FORMAT", UNREADABLE["auction"], t=whole.strip()[:40])
+        raise NotationError("BAD_ACTION", UNREADABLE["auction"], t=whole.strip()[:40])
     if digits.startswith("-"):
-        raise refused("E_BID_LOW", n=view.least_bid)
+        raise refused("BID_TOO_LOW", n=view.least_bid)
     # A number too long to be read is as high as any that is too high, and ends like it.
     return check_bid(view, int(number) if len(number) < 10 else 10**9 + int(number[-4:]))
 
@@ -173,11 +173,11 @@ def check_bid(view: PinochleView, bid: int) -> int:
     """The action of a bid, if it can be made."""
     rules = view.ruleset()
     if bid % rules.bid_step:
-        raise refused("E_BID_STEP", step=rules.bid_step)
+        raise refused("BID_STEP", step=rules.bid_step)
     if bid < view.least_bid:
-        raise refused("E_BID_LOW", n=view.least_bid)
+        raise refused("BID_TOO_LOW", n=view.least_bid)
     if bid > rules.max_bid:
-        raise refused("E_BID_HIGH", n=rules.max_bid)
+        raise refused("BID_TOO_HIGH", n=rules.max_bid)
     return BID + bid
 
 
@@ -185,14 +185,14 @@ def read_trump(view: PinochleView, words: list[str]) -> int:
     """The naming of a suit."""
     suit = SUIT_WORDS.get(words[0].lower().removesuffix("\ufe0f")) if len(words) == 1 else None
     if suit is None:
-        raise refused("E_SUIT")
+        raise refused("BAD_SUIT")
     return check_trump(view, suit)
 
 
 def check_trump(view: PinochleView, suit: int) -> int:
     """The action that names a suit, if it can be named."""
     if f"trump {SUITS[suit]}" not in view.legal:
-        raise refused("E_MARRIAGE")
+        raise refused("MARRIAGE_NEEDED")
     return TRUMP + suit
 
 
@@ -200,11 +200,11 @@ def read_gift(view: PinochleView, cards: list[int]) -> list[int]:
     """One card of a pass, or all that are still to be given."""
     owed = view.ruleset().pass_cards - len(view.given)
     if len(cards) != owed and len(cards) > 1:
-        raise refused("E_GIVE_COUNT", cards=counted(owed, "card", "张牌"))
+        raise refused("GIVE_COUNT", cards=counted(owed, "card", "张牌"))
     hand = Counter(view.hand)
     for card in cards:
         if not hand[TEXTS[card]]:
-            raise refused("E_NOT_HELD", card=face(TEXTS[card]))
+            raise refused("NOT_HELD", card=face(TEXTS[card]))
         hand[TEXTS[card]] -= 1
     return [GIVE + card for card in cards]
 
@@ -215,17 +215,17 @@ def check_play(view: PinochleView, card: int) -> int:
     if text in view.legal:
         return card
     if text not in view.hand:
-        raise refused("E_NOT_HELD", card=face(text))
+        raise refused("NOT_HELD", card=face(text))
     if not view.trick:
-        raise refused("E_TRUMP", owed=view.legal)
+        raise refused("MUST_TRUMP", owed=view.legal)
     led, trump, best = view.trick[0][-1], view.trump, view.winning
     if text[-1] == led:
-        raise refused("E_HEAD", card=face(best), owed=view.legal)
+        raise refused("MUST_BEAT", card=face(best), owed=view.legal)
     if any(held[-1] == led for held in view.hand):
-        raise refused("E_FOLLOW", suit=SUIT_NAMES[SUITS.index(led)], owed=view.legal)
+        raise refused("FOLLOW_SUIT", suit=SUIT_NAMES[SUITS.index(led)], owed=view.legal)
     if text[-1] != trump:
-        raise refused("E_TRUMP", owed=view.legal)
-    raise refused("E_OVERTRUMP", card=face(best), owed=view.legal)
+        raise refused("MUST_TRUMP", owed=view.legal)
+    raise refused("MUST_OVERTRUMP", card=face(best), owed=view.legal)
 
 
 def refuse(view: PinochleView, action: object) -> PaijuError:

@@ -47,7 +47,7 @@ from .state import PinochleState
 from .view import PHASES, given_cards, seat_or_none
 
 if TYPE_CHECKING:
-    from . import Pinochle
+    from . import PinochleGame
 
 ONCE_OR_TWICE = {
     name: (at, times)
@@ -136,7 +136,7 @@ def pack_gift(cards: list[int]) -> int:
     return sum((card + 1) << 5 * place for place, card in enumerate(cards))
 
 
-def restore(game: Pinochle, rules: PinochleRules, values: dict[str, str]) -> PinochleState:
+def restore(game: PinochleGame, rules: PinochleRules, values: dict[str, str]) -> PinochleState:
     """The state with these fields, or BAD_POSITION."""
     with refused_as_position():
         return Reader(game, rules, values).state()
@@ -145,7 +145,7 @@ def restore(game: Pinochle, rules: PinochleRules, values: dict[str, str]) -> Pin
 class Reader:
     """Reads the fields of one position into a fresh state and checks that they go together."""
 
-    def __init__(self, game: Pinochle, rules: PinochleRules, values: dict[str, str]) -> None:
+    def __init__(self, game: PinochleGame, rules: PinochleRules, values: dict[str, str]) -> None:
         self.rules = rules
         self.given = Fields(values)
         self.fresh = values.keys() <= set(BEFORE_PLAY)

@@ -115,7 +115,7 @@ class PinochleRules(Rules):
 
     def check(self) -> None:
         if self.seats != SEATS:
-            raise SetupError("E_PLAYERS", PLAYERS)
+            raise SetupError("PLAYERS", PLAYERS)
         if not 1 <= self.bid_step <= 1000:
             raise bad_rules(Sentence("bid_step is 1 to 1000.", "bid_step 须在 1 到 1000 之间。"))
         if not self.bid_step <= self.min_bid <= self.max_bid <= 100_000:

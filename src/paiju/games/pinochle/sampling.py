@@ -19,7 +19,7 @@ from .view import PHASES, PinochleView, concealed
 from .worlds import Worlds
 
 if TYPE_CHECKING:
-    from . import Pinochle
+    from . import PinochleGame
 
 DRAWS = 30
 
@@ -31,7 +31,7 @@ class Latest:
     worlds: Worlds
 
 
-def sample(game: Pinochle, view: PinochleView, rng: Random) -> PinochleState:
+def sample(game: PinochleGame, view: PinochleView, rng: Random) -> PinochleState:
     """A state that shows a seat this view, the rest drawn at random."""
     worlds = Latest.worlds if Latest.view is view else None
     if worlds is None:
@@ -47,7 +47,7 @@ def sample(game: Pinochle, view: PinochleView, rng: Random) -> PinochleState:
     raise NotationError("BAD_VIEW", BAD_VIEW, problem="no deal was found that agrees with it.")
 
 
-def worlds_of(game: Pinochle, view: PinochleView) -> Worlds:
+def worlds_of(game: PinochleGame, view: PinochleView) -> Worlds:
     """All worlds that agree with a view; a position that was set up by hand may contradict the melds it tells of."""
     evidence = Evidence(view)
     table = seen(game, evidence)
@@ -61,7 +61,7 @@ def worlds_of(game: Pinochle, view: PinochleView) -> Worlds:
     return worlds
 
 
-def seen(game: Pinochle, evidence: Evidence) -> PinochleState:
+def seen(game: PinochleGame, evidence: Evidence) -> PinochleState:
     """The state as far as a view tells it: hidden hands are empty."""
     view = evidence.view
     state = PinochleState(game, view.ruleset(), 0, 0)

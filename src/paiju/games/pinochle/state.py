@@ -386,7 +386,7 @@ class PinochleState(Score):
 
     def copy(self) -> PinochleState:
         other = PinochleState.__new__(PinochleState)
-        other.moves = None
+        other.listed = None
         other._assign(self)
         return other
 

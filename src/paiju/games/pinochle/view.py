@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -61,11 +61,25 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     is what the cards of the current trick count.
     """
 
+    outline: ClassVar[tuple[str, ...]] = (
+        "phase",
+        "deal",
+        "dealer",
+        "counts",
+        "bid",
+        "bidder",
+        "trump",
+        "goal",
+        "leader",
+        "trick",
+        "points",
+        "scores",
+    )
+
     history: tuple[Told, ...] = ()
     phase: str
     deal: int
     dealer: int
-    hand: tuple[str, ...] = ()
     counts: tuple[int, ...]
     hands: tuple[tuple[str, ...], ...] = ()
     passed: tuple[int, ...] = ()

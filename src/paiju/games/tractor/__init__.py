@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...contract import Game, only
 from ...errors import Sentence
 from ...rng import Random
-from ...rules import Rules
 from ...state import State
-from ...view import View
 from . import notation
 from .positions import restore
 from .rules import NOTES, PRESETS, TractorRules
@@ -18,7 +14,7 @@ from .state import Tractor
 from .view import TractorView
 
 
-class TractorGame(Game):
+class TractorGame(Game[TractorRules, TractorView]):
     """The game `tractor`."""
 
     name = "tractor"
@@ -29,24 +25,21 @@ class TractorGame(Game):
     view = TractorView
     seat_counts = range(4, 8)
 
-    def ruleset(self, rules: Rules | str | None = None, **overrides: object) -> TractorRules:
-        return cast(TractorRules, super().ruleset(rules, **overrides))
-
-    def _start(self, rules: Rules, key0: int, key1: int) -> State:
-        state = Tractor(cast(TractorRules, rules))
+    def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
+        state = Tractor(rules)
         state.key0 = key0
         state.key1 = key1
         state.new_hand()
         return state
 
-    def _restore(self, rules: Rules, fields: dict[str, str]) -> State:
-        return restore(cast(TractorRules, rules), fields)
+    def _restore(self, rules: TractorRules, fields: dict[str, str]) -> State:
+        return restore(rules, fields)
 
-    def _parse(self, view: View, text: str) -> int:
+    def _parse(self, view: TractorView, text: str) -> int:
         return only(self._parse_all(view, text))
 
-    def _parse_all(self, view: View, text: str) -> list[int]:
-        return notation.parse_all(cast(TractorView, view), text)
+    def _parse_all(self, view: TractorView, text: str) -> list[int]:
+        return notation.parse_all(view, text)
 
     def _written(self, text: str) -> list[int] | None:
         return notation.written(text)
@@ -54,8 +47,8 @@ class TractorGame(Game):
     def _text(self, action: int) -> str:
         return notation.text(action)
 
-    def _sample(self, view: View, rng: Random) -> State:
-        return sample(cast(TractorView, view), rng)
+    def _sample(self, view: TractorView, rng: Random) -> State:
+        return sample(view, rng)
 
 
 GAME = TractorGame()

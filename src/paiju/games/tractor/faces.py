@@ -53,7 +53,7 @@ def parse_card(word: str) -> int:
     if card is None and len(word) < 20:
         card = NUMBERS.get(word.strip().translate(SYMBOLS).upper())
     if card is None:
-        raise NotationError("E_FORMAT", messages.FORMAT, t=word[:40])
+        raise NotationError("BAD_CARD", messages.FORMAT, t=word[:40])
     return card
 
 

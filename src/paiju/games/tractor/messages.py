@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...errors import Sentence
 
+PLAYERS = Sentence("Tractor is played with 4 to 7 seats.", "升级由 4 到 7 人玩。")
 FORMAT = Sentence(
     'Cannot read "{t}". Write value and suit, for example 6C, 10H, KH or JokerC.',
     "看不懂“{t}”。请写点数和花色，例如 6C、10H、KH 或 JokerC。",

@@ -118,11 +118,11 @@ def parse_all(view: TractorView, typed: str) -> list[int]:
     request = read(view.phase, typed)
     if request.command not in ALLOWED[view.phase]:
         phase, command = messages.PHASES[view.phase], messages.COMMANDS[request.command]
-        raise refuse("E_PHASE", messages.PHASE, cmd=command, phase=phase)
+        raise refuse("BAD_PHASE", messages.PHASE, cmd=command, phase=phase)
     if view.to_move == SOMEBODY:
-        raise refuse("E_TURN", messages.NOT_ASKED)
+        raise refuse("NOT_YOUR_TURN", messages.NOT_ASKED)
     if view.seat != view.to_move:
-        raise refuse("E_TURN", messages.TURN, p=view.to_move)
+        raise refuse("NOT_YOUR_TURN", messages.TURN, p=view.to_move)
     actions = READERS[view.phase](view, request)
     if len(actions) == 1 and text(actions[0]) not in view.legal:
         raise refuse("ILLEGAL", ILLEGAL)
@@ -147,9 +147,9 @@ def read(phase: str, typed: str) -> Request:
     if first == "trump" and len(words) == 2 and words[1].lower() in SUIT_WORDS:
         return Request("trump", [SUIT_WORDS[words[1].lower()]])
     if phase == "trump" and first in (None, "trump"):
-        raise refuse("E_SUIT", messages.SUIT)
+        raise refuse("BAD_SUIT", messages.SUIT)
     if phase == "continue" and first is None:
-        raise NotationError("E_FORMAT", messages.YES_OR_NO)
+        raise NotationError("BAD_ACTION", messages.YES_OR_NO)
     command = first or ALLOWED[phase][0]
     return read_cards(command, words[1:] if first else words, words[0].endswith("+") if first else False)
 
@@ -169,7 +169,7 @@ def read_cards(command: str, words: Sequence[str], more: bool) -> Request:
         elif command == "friend" and plain in ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9"):
             copies.append(int(plain))
             if len(copies) != len(cards):
-                raise NotationError("E_FORMAT", messages.FORMAT, t=word[:40])
+                raise NotationError("BAD_CARD", messages.FORMAT, t=word[:40])
         else:
             if command in ("play", "bury", "swap", "for", "declare") and word != plain:
                 more = True
@@ -177,7 +177,7 @@ def read_cards(command: str, words: Sequence[str], more: bool) -> Request:
                 more = False
             (cards if taken is None else taken).append(parse_card(plain))
             if command == "friend" and len(cards) != len(copies) + 1:
-                raise NotationError("E_FORMAT", messages.FORMAT, t=word[:40])
+                raise NotationError("BAD_CARD", messages.FORMAT, t=word[:40])
     return Request(command, cards, taken, copies, more)
 
 
@@ -207,7 +207,7 @@ def check_held(view: TractorView, cards: Sequence[int]) -> None:
         return
     missing = lacking(cards, view.hand)
     if missing:
-        raise refuse("E_NOT_HELD", messages.NOT_HELD, cards=missing)
+        raise refuse("NOT_HELD", messages.NOT_HELD, cards=missing)
 
 
 # Before the play.
@@ -219,19 +219,19 @@ def read_declaration(view: TractorView, request: Request) -> list[int]:
         return [PASS]
     cards, rank, rules = request.cards, RANKS.index(view.rank), view.ruleset()
     if not cards:
-        raise refuse("E_EMPTY", messages.EMPTY)
+        raise refuse("EMPTY", messages.EMPTY)
     check_held(view, cards)
     card, pair = cards[0], len(cards) == 2
     level = card < SMALL and card >> 2 == rank
     if len(cards) > 2 or len(set(cards)) > 1 or not (level or (card >= SMALL and pair)):
-        raise refuse("E_DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
+        raise refuse("DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
     if pair and not rules.overcall:
-        raise refuse("E_DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
+        raise refuse("DECLARE_CARD", messages.DECLARE_CARD, L=view.rank)
     if view.bid and view.bidder == view.seat:
         if view.bid != (card_text(card),) or not pair:
-            raise refuse("E_DECLARE_OWN", messages.DECLARE_OWN, card=face(view.bid[0]))
+            raise refuse("DECLARE_OWN", messages.DECLARE_OWN, card=face(view.bid[0]))
     elif view.bid and (not rules.overcall or show_strength(cards) <= show_strength(map(parse_card, view.bid))):
-        raise refuse("E_DECLARE_WEAK", messages.DECLARE_WEAK, current=faces(view.bid))
+        raise refuse("DECLARE_WEAK", messages.DECLARE_WEAK, current=faces(view.bid))
     return [(SHOW_TWO if pair else SHOW_ONE) + card]
 
 
@@ -245,7 +245,7 @@ def read_bury(view: TractorView, request: Request) -> list[int]:
     """`bury` and as many cards as the kitty has."""
     left = view.ruleset().kitty_size - view.picked
     if not request.cards or len(request.cards) > left or (len(request.cards) < left) != request.more:
-        raise refuse("E_BURY_COUNT", messages.BURY_COUNT, cards=counted(left, "card", "张"))
+        raise refuse("BURY_COUNT", messages.BURY_COUNT, cards=counted(left, "card", "张"))
     check_held(view, request.cards)
     return steps(BURYING, request.cards, request.more)
 
@@ -254,14 +254,14 @@ def read_swap(view: TractorView, request: Request) -> list[int]:
     """`swap 3C 4D for AH KH`, or only the cards from the hand; nothing to swap nothing."""
     if request.command == "keep":
         if view.picked:
-            raise refuse("E_SWAP_COUNT", messages.SWAP_COUNT)
+            raise refuse("SWAP_COUNT", messages.SWAP_COUNT)
         return [KEEP]
     cards, taken = request.cards, request.taken
     if not cards and not taken:
-        raise refuse("E_EMPTY", messages.EMPTY)
+        raise refuse("EMPTY", messages.EMPTY)
     size = view.picked + len(cards)
     if (taken is not None and len(taken) != size) or size + (1 if request.more else 0) > view.kitty_size:
-        raise refuse("E_SWAP_COUNT", messages.SWAP_COUNT)
+        raise refuse("SWAP_COUNT", messages.SWAP_COUNT)
     check_held(view, cards)
     if taken is None:
         return steps(GIVING, cards, request.more)
@@ -273,16 +273,16 @@ def check_kitty(view: TractorView, cards: Iterable[int]) -> None:
     """Refuse cards that are not in the kitty."""
     missing = lacking(cards, view.kitty)
     if missing:
-        raise refuse("E_NOT_IN_KITTY", messages.NOT_IN_KITTY, cards=missing)
+        raise refuse("NOT_IN_KITTY", messages.NOT_IN_KITTY, cards=missing)
 
 
 def read_take(view: TractorView, request: Request) -> list[int]:
     """The cards from the kitty, as many as were given."""
     if not request.cards:
-        raise refuse("E_EMPTY", messages.EMPTY)
+        raise refuse("EMPTY", messages.EMPTY)
     left = view.need - view.picked - len(request.cards)
     if left < 0 or (left > 0) != request.more:
-        raise refuse("E_SWAP_COUNT", messages.SWAP_COUNT)
+        raise refuse("SWAP_COUNT", messages.SWAP_COUNT)
     check_kitty(view, request.cards)
     return steps(TAKING, request.cards, request.more)
 
@@ -309,9 +309,9 @@ def read_friends(view: TractorView, request: Request) -> list[int]:
     ):
         wanted = rules.friends - len(before)
         sentence = messages.ONE_FRIEND if wanted == 1 else messages.FRIEND_COUNT
-        raise refuse("E_FRIEND_COUNT", sentence, f=wanted, decks=rules.decks)
+        raise refuse("FRIEND_COUNT", sentence, f=wanted, decks=rules.decks)
     if any(effective_suit(card, trump, rank) == 4 for card in request.cards):
-        raise refuse("E_FRIEND_CARD", messages.FRIEND_CARD)
+        raise refuse("FRIEND_CARD", messages.FRIEND_CARD)
     last = len(called) - 1
     return [
         CALLING + 128 * copy + card + (MORE if request.more or place < last else 0)
@@ -331,21 +331,21 @@ def read_lead(view: TractorView, request: Request) -> list[int]:
     """The cards to lead."""
     cards = request.cards
     if not cards:
-        raise refuse("E_EMPTY", messages.EMPTY)
+        raise refuse("EMPTY", messages.EMPTY)
     check_held(view, cards)
     trump, rank = TRUMPS.index(view.trump), RANKS.index(view.rank)
     whole = [*numbers(view.chosen), *cards]
     suits = {effective_suit(card, trump, rank) for card in whole}
     if len(suits) > 1:
-        raise refuse("E_LEAD_MIXED", messages.LEAD_MIXED)
+        raise refuse("LEAD_MIXED", messages.LEAD_MIXED)
     held = numbers(view.hand)
     rest = list((Counter(held) - Counter(cards)).elements())
     if view.ruleset().leads == "pairs":
         if len(whole) > 2 or len(set(whole)) > 1 or (request.more and (len(whole) == 2 or whole[0] not in rest)):
-            raise refuse("E_LEAD_FORMAT", messages.LEAD_FORMAT)
+            raise refuse("LEAD_FORMAT", messages.LEAD_FORMAT)
     elif request.more and not any(effective_suit(card, trump, rank) in suits for card in rest):
         name = messages.SUIT_NAMES[min(suits)]
-        raise refuse("E_LEAD_FORMAT", messages.NO_MORE, suit=name)
+        raise refuse("LEAD_FORMAT", messages.NO_MORE, suit=name)
     return steps(0, cards, request.more)
 
 
@@ -355,15 +355,15 @@ def read_follow(view: TractorView, request: Request) -> list[int]:
     cards, lead = request.cards, numbers(view.plays[view.leader])
     whole = [*numbers(view.chosen), *cards]
     if not cards:
-        raise refuse("E_EMPTY", messages.EMPTY)
+        raise refuse("EMPTY", messages.EMPTY)
     if len(whole) > len(lead) or (len(whole) < len(lead)) != request.more:
-        raise refuse("E_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
+        raise refuse("CARD_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
     check_held(view, cards)
     actions = steps(0, cards, request.more)
     if request.more:
         # Part of a play, as programs choose it: whatever is not listed keeps back something that is owed.
         if len(cards) > 1:
-            raise refuse("E_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
+            raise refuse("CARD_COUNT", messages.COUNT, cards=counted(len(lead) - len(view.chosen), "card", "张牌"))
         if text(actions[0]) not in view.legal:
             raise owing(view, lead, whole, None)
         return actions
@@ -395,15 +395,15 @@ def owing(view: TractorView, lead: Sequence[int], play: Sequence[int], verdict: 
     if verdict == SUIT_HELD_BACK or (verdict is None and not all((cards >> card) & 1 for card in play)):
         k = min(len(held), len(lead))
         if len(held) == 1:
-            return refuse("E_FOLLOW_SUIT", messages.FOLLOW_ONE, suit=Sentence(name.en.removesuffix("s"), name.zh))
-        return refuse("E_FOLLOW_SUIT", messages.FOLLOW_SUIT, m=len(held), suit=name, k=k)
+            return refuse("FOLLOW_SUIT", messages.FOLLOW_ONE, suit=Sentence(name.en.removesuffix("s"), name.zh))
+        return refuse("FOLLOW_SUIT", messages.FOLLOW_SUIT, m=len(held), suit=name, k=k)
     led, own = holding_of(lead), holding_of(held)
     demands = components(count_pairs(led[1], led[3], trump, rank))
     due = owed(count_pairs(own[1], own[3], trump, rank), demands, view.ruleset().tractor_follow == "pairs_only")
     if verdict == RUN_BROKEN or (verdict is None and largest(due) > 1):
-        return refuse("E_FOLLOW_TRACTOR", messages.FOLLOW_TRACTOR, k=largest(due), suit=name)
+        return refuse("FOLLOW_TRACTOR", messages.FOLLOW_TRACTOR, k=largest(due), suit=name)
     assert verdict in (PAIR_HELD_BACK, None)
-    return refuse("E_FOLLOW_PAIR", messages.FOLLOW_PAIR, pairs=counted(asked(due), "pair", "对"), suit=name)
+    return refuse("FOLLOW_PAIR", messages.FOLLOW_PAIR, pairs=counted(asked(due), "pair", "对"), suit=name)
 
 
 READERS = {

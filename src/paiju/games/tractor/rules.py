@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import Sentence
+from ...errors import Sentence, SetupError
 from ...rules import Rules, bad_rules, flag
+from .messages import PLAYERS
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 HAND_SIZES = {4: 25, 5: 20, 6: 17, 7: 14}
@@ -62,7 +63,7 @@ class TractorRules(Rules):
 
     def check(self) -> None:
         if self.seats not in HAND_SIZES:
-            raise bad_rules(Sentence("Tractor is played with 4 to 7 seats.", "升级由 4 到 7 人玩。"))
+            raise SetupError("PLAYERS", PLAYERS)
         if self.decks not in (1, 2) or (self.decks == 1 and self.seats != 4):
             raise bad_rules(Sentence("decks is 2, or 1 with four seats.", "decks 是 2，四人时也可以是 1。"))
         if self.jokers == "four" and (self.trump != "name" or self.decks != 2):

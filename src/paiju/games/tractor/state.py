@@ -379,7 +379,7 @@ class Tractor(Choices):
 
     def copy(self) -> Tractor:
         other = Tractor.__new__(Tractor)
-        other.moves = None
+        other.listed = None
         other._assign(self)
         return other
 

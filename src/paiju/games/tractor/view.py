@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules import rules_reader
 from ...state import DEALER, OVER, Entry, State
@@ -64,10 +64,23 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
     whoever that is.
     """
 
+    outline: ClassVar[tuple[str, ...]] = (
+        "phase",
+        "counts",
+        "trump",
+        "rank",
+        "levels",
+        "declarer",
+        "bid",
+        "leader",
+        "plays",
+        "points",
+        "scores",
+    )
+
     history: tuple[Told, ...] = ()
     phase: str
     number: int = 1
-    hand: tuple[str, ...] = ()
     counts: tuple[int, ...]
     trump: str = ""
     rank: str = "2"
