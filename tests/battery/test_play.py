@@ -80,7 +80,7 @@ def strangers(state: paiju.State, seen: set[int], rng: Random) -> list[object]:
     ]
     wild = [rng.next64() for _ in range(10)] + [rng.below(1 << 16) for _ in range(10)]
     other = [-1, -some[0] - 1, some[0] + (1 << 64), 1 << 64, (1 << 64) - 1, 1 << 200, 1 << 20_000, -(1 << 63), 0]
-    nonsense = [True, False, None, "", "pass", b"0", 1.0, float(some[0]), [], (some[0],), object()]
+    nonsense = [True, False, None, "", "banana", b"0", 1.0, float(some[0]), [], (some[0],), object()]
     known = set(legal)
     former = sorted(seen - known)
     former = former if len(former) < 60 else [rng.choice(former) for _ in range(60)]
