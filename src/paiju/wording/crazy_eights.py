@@ -182,7 +182,7 @@ class Words(words.Words[EightsView]):
 ACTIONS_WITH_CARDS = frozenset(ACTIONS) - {"draw", "pass", "take", "yes", "no"}
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def asked(sentence: Sentence, suit: str, rank: str, n: int) -> Said:
     """What the seat to move may do: play the suit in play, the rank on top or an eight; take or have drawn n cards."""
     what = [suit_name(suit), *([] if rank == "8" else ["10" if rank == "T" else rank]), "8"]
@@ -198,7 +198,7 @@ def button(text: str) -> Said:
     return say(PLAY_EIGHT if suit else PLAY_CARD, card=face(card), suit=suit_name(suit))
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def done(text: str, cards: tuple[str, ...], name: str | None) -> Said:
     """What somebody (None: the reader) did."""
     if cards:

@@ -203,26 +203,26 @@ def asked(legal: tuple[str, ...]) -> Said:
     return say(BID, bids=listed([text[4:] for text in legal if text != "bid pass"], OR))
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def waiting_bid(rules: str, name: str) -> Said:
     """That somebody is to speak in the auction."""
     return say(WAIT_CALL if rules_of(rules).auction == "call-rob" else WAIT_BID, name=name)
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def owed(table: str, wings: str, able: bool) -> Said:
     """What must be beaten."""
     return say(BEAT if able else CANNOT_BEAT, what=combination(table, wings).spoken)
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def button(text: str, wings: str) -> Said:
     """What the button of a combination says."""
     name = combination(text, wings).button
     return name if name.en == text else say(PLAY, what=name)
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def played(play: str, wings: str, name: str | None) -> Said:
     """What somebody (None: the reader) played."""
     return acts(PLAYS, name, what=combination(play, wings).spoken)
@@ -238,7 +238,7 @@ def called(call: Call, points: int, auction: str, name: str | None) -> Said:
 # Combinations.
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def combination(text: str, wings: str) -> Combination:
     """A combination by name; a text that is none stays as it is."""
     letters, _, category = text.partition("=")

@@ -189,7 +189,7 @@ def asked(phase: str, rules: str) -> Said:
     return say(ASKED["free" if phase == "showdown" and house.free_muck else phase], n=house.start_stack)
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def owed(to_call: int, all_in: bool, raising: bool, low: int, high: int) -> Said:
     """What the seat to move may do: check or call, bet or raise from low to high (0: not at all)."""
     options = [say(CALL_ALL_IN if all_in else CALL, n=to_call) if to_call else say(CHECK)]
@@ -202,14 +202,14 @@ def owed(to_call: int, all_in: bool, raising: bool, low: int, high: int) -> Said
     return say(YOUR_TURN, Options=Said(choice.en[0].upper() + choice.en[1:], choice.zh))
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def button(word: str, n: int, all_in: bool) -> Said:
     """What the button of a call, bet or raise says."""
     move = say(BUTTONS[word], n=n)
     return say(ALL_IN, move=move) if all_in else move
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def done(text: str, cards: tuple[str, ...], name: str | None) -> Said:
     """What somebody (None: the reader) did."""
     word, _, amount = text.partition(" ")
@@ -303,7 +303,7 @@ DEALERS_EVENTS = {
 }
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def made(hand: tuple[str, ...], board: tuple[str, ...]) -> Said | None:
     """What two cards make with the board, from the flop on."""
     if len(hand) != 2 or len(board) < FLOP:
@@ -312,7 +312,7 @@ def made(hand: tuple[str, ...], board: tuple[str, ...]) -> Said | None:
     return Said(name.en, name.zh)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = -1) -> Made | None:
     """The five cards that two cards and the board make, from the flop on."""
     name = made(hand, board)

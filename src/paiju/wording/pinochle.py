@@ -212,13 +212,13 @@ def duty(sentence: Sentence, suit: str, card: str) -> Said:
     return say(sentence, suit=suit_name(suit), card=face(card))
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def giving(sentence: Sentence, n: int, partner: str) -> Said:
     """How many cards are still to be given."""
     return say(sentence, n=cards_in_number(n), name=partner)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def bidding(sentence: Sentence, n: int) -> Said:
     """What can be bid."""
     return say(sentence, n=n)
@@ -230,7 +230,7 @@ def naming(legal: tuple[str, ...]) -> Said:
     return say(NAME_TRUMPS, suits=listed([suit_name(text[-1]) for text in legal], OR))
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def button(text: str) -> Said:
     """What a button says; a text that is no action stays as it is."""
     verb, _, rest = text.partition(" ")
@@ -244,7 +244,7 @@ def button(text: str) -> Said:
     return say(PLAY_MOVE, card=face(text)) if text in NUMBERS else Said(text, text)
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def done(text: str, name: str | None) -> Said:
     """What somebody (None: the reader) did."""
     if text in DEEDS:
@@ -257,7 +257,7 @@ def done(text: str, name: str | None) -> Said:
     return acts(GIVES if verb == "give" else PLAYS, name, card=face(rest or text))
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def trick(card: str, cards: tuple[str, ...], count: str, name: str | None) -> Said:
     """Who (None: the reader) takes a trick, and what it counts."""
     worth = TRICK if count == "tricks" else sum(COUNTS[count][NUMBERS[each] % 6] for each in cards)

@@ -342,7 +342,7 @@ def trumps_at(view: TractorView, place: int) -> tuple[str, str]:
     return view.trump, view.rank
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def done(word: str, cards: tuple[str, ...], trump: str, rank: str, name: str | None) -> Said:
     """What somebody (None: the reader) did."""
     if word in DEEDS:
@@ -359,19 +359,19 @@ def done(word: str, cards: tuple[str, ...], trump: str, rank: str, name: str | N
     return acts(DECLARES, name, cards=spoken, suit=suit_name(cards[0][-1]))
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def hidden(word: str, n: int, name: str | None) -> Said:
     """What somebody did with cards that the reader may not see."""
     return acts(SECRET[word], name, cards=cards_in_number(n))
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def called(texts: tuple[str, ...], name: str | None) -> Said:
     """Which friends somebody (None: the reader) called."""
     return acts(CALLS, name, friends=friends([part for text in texts for part in text.split()[1:]]))
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def taken(n: int, name: str | None) -> Said:
     """That somebody (None: the reader) takes a trick."""
     return acts(TRICK if n else EMPTY_TRICK, name, points=points(n))

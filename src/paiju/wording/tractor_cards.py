@@ -52,7 +52,7 @@ def numbered(card: str) -> int:
     return NUMBERS[card.upper()]
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def shape(cards: tuple[str, ...], trump: str, rank: str) -> tuple[Said, Said, bool]:
     """Cards by name, on a button and in a sentence, and whether they are one card, a pair or a tractor.
 
@@ -77,7 +77,7 @@ def is_tractor(cards: tuple[str, ...], trump: str, rank: str) -> bool:
     return largest(components(count_pairs(held[1], held[3], suit, level))) == len(found) // 2
 
 
-@lru_cache(16384)
+@lru_cache(2048)
 def button(text: str, leading: bool, chosen: tuple[str, ...], picked: int, kitty: int, trump: str, rank: str) -> Said:
     """What a button says; a text that is no action stays as it is."""
     parts = text.replace("+", " ").replace(",", " ").split()

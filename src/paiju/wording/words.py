@@ -86,7 +86,7 @@ def fill(template: str, facts: dict[str, str]) -> str:
     return "".join(text)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def parts_of(template: str) -> tuple[tuple[str, str | None], ...]:
     """A template in parts: words and the name of what follows them."""
     return tuple((words, name) for words, name, _, _ in Formatter().parse(template))
@@ -96,7 +96,7 @@ CHINESE, FIGURE, OTHER = 1, 2, 4
 MEET = CHINESE + FIGURE
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def kind(letter: str) -> int:
     """Whether this is a Chinese character, a figure (a digit, a letter of another script, a suit), or neither."""
     if "\u3400" <= letter <= "\u9fff":
@@ -114,13 +114,13 @@ def acts(sentence: Sentence, name: str | None, **facts: object) -> Said:
     return say(to_reader(sentence), name=YOU, **facts) if name is None else say(of_other(sentence), name=name, **facts)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def to_reader(sentence: Sentence) -> Sentence:
     """A sentence with its verbs as the reader is told: `{name} play`."""
     return conjugated(sentence, s="", es="", ies="y", is_="are", has="have", does_="do")
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def of_other(sentence: Sentence) -> Sentence:
     """A sentence with its verbs as somebody else is told of: `{name} plays`."""
     return conjugated(sentence, s="s", es="es", ies="ies", is_="is", has="has", does_="does")
@@ -172,7 +172,7 @@ def face(text: str) -> Said:
     return Said(*cards.face(text))
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def faces(texts: tuple[str, ...]) -> Said:
     """Several cards in a row: `10♥ J♥`, jokers after commas."""
     return Said(*cards.faces(texts))
@@ -286,7 +286,7 @@ def last_deal(view: View) -> Told | None:
     return next((event for event in told if event.seat == DEALER and event.word == "result"), None)
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def waiting(sentence: Sentence, name: str) -> Said:
     """That everybody waits for somebody."""
     return say(sentence, name=name)
