@@ -226,6 +226,10 @@ class Web:
                     await asyncio.sleep(0)  # first the others
         except (WebSocketDisconnect, ClientDisconnect):
             pass
+        except asyncio.CancelledError:
+            if not self.hall.closing:
+                raise
+            log.warning("a connection was ended in the middle of a request: the server stops")
         finally:
             late.cancel()
             self.sessions.discard(session)
