@@ -37,6 +37,12 @@ class Narrator(Protocol):
         """How a finished game came out, line by line."""
 
 
+def winners(payoffs: Sequence[float]) -> list[bool]:
+    """Who has won: whoever has most, unless all have the same."""
+    best = max(payoffs)
+    return [payoff == best and best != min(payoffs) for payoff in payoffs]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Who won, and what everybody won: `winners` are the seats with the most points, none of them if all are even.
@@ -59,10 +65,8 @@ class Outcome:
     @classmethod
     def of(cls, view: View) -> Outcome:
         """The outcome that a view of a finished game shows."""
-        best = max(view.payoffs)
-        even = min(view.payoffs) == best
-        winners = () if even else tuple(seat for seat, points in enumerate(view.payoffs) if points == best)
-        return cls(winners, view.payoffs, view)
+        won = winners(view.payoffs)
+        return cls(tuple(seat for seat in range(view.seats) if won[seat]), view.payoffs, view)
 
     def why(self, words: Narrator, names: Sequence[str] = (), language: str = "en") -> list[str]:
         """The reasons, told by the words of the game: who won first, then how the score is made up, line by line."""

@@ -76,8 +76,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
     """Something that happened, as one seat may see it. What kind of thing is its type; each game has its own.
 
     `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands
-    revealed at the end of a deal, `scores` what the seats won by it. In every game new cards are a `deal`, and the end
-    of a deal is a `result`.
+    revealed at the end of a deal, `scores` what the seats won by it. New cards are a `deal` in every game.
     """
 
     seat: int
@@ -96,11 +95,6 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
         return self.kind == "deal"
 
     @property
-    def ends_deal(self) -> bool:
-        """Whether a deal is over and settled."""
-        return self.kind == "result"
-
-    @property
     def kind(self) -> str:
         """The type, as it is written."""
         return str(self.__struct_config__.tag)
@@ -112,8 +106,8 @@ class Told(Event, frozen=True, kw_only=True, tag="told"):
     text: str
 
     @property
-    def kind(self) -> str:
-        return DEAL_WORDS.get(self.word, "told") if self.seat == DEALER else "told"
+    def begins_deal(self) -> bool:
+        return self.seat == DEALER and self.word in DEALT
 
     @property
     def word(self) -> str:
@@ -126,7 +120,7 @@ class Told(Event, frozen=True, kw_only=True, tag="told"):
         return dict(word.split("=", 1) for word in self.text.split() if "=" in word)
 
 
-DEAL_WORDS = {"deal": "deal", "hand": "deal", "result": "result"}
+DEALT = ("deal", "hand", "redeal")
 
 
 def announcement(*words: object, **facts: object) -> str:

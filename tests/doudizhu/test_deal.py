@@ -5,6 +5,7 @@ import random
 import pytest
 
 from paiju import OVER, PaijuError, Random
+from paiju.games.doudizhu.events import Result
 
 from .setting import GAME, moves, say
 
@@ -130,7 +131,7 @@ def test_a_match_adds_up_its_deals():
         state, rng = GAME.deal("classic,deals=4", seed=seed), Random(seed)
         while not state.over():
             state.play(state.random_move(rng))
-        results = [event.scores for event in state.view(None).history if event.ends_deal]
+        results = [event.scores for event in state.view(None).history if isinstance(event, Result)]
         assert len(results) == 4
         assert all(sum(result) == 0 for result in results)
         assert state.payoffs() == [sum(column) for column in zip(*results, strict=True)]

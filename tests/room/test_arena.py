@@ -10,8 +10,8 @@ import pytest
 
 from paiju import PaijuError, Random
 from paiju.arena import Match, Tally, run
-from paiju.arena.match import winners
 from paiju.arena.statistics import student95
+from paiju.outcome import winners
 
 from .duel import GAME as DUEL
 

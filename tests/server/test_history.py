@@ -129,7 +129,7 @@ def test_a_page_has_room_for_a_deal(name: str) -> None:
     """So whoever comes to a table can see what lies there, and how the deal before came out."""
     rules, seats = {"tractor": ("friends,seats=7", 7)}.get(name, LONG[name])
     history = long_match(name, 1400, rules, seats).part(None, 0).history
-    ends = [at for at, event in enumerate(history) if event.ends_deal]
+    ends = [at for at, event in enumerate(history) if event.seat == DEALER and event.scores]
     deals = [end - begin for begin, end in pairwise(ends)]
     assert len(deals) > 3 and max(deals) + 50 < PAGE
 

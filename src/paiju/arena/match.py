@@ -21,6 +21,7 @@ from .. import catalogue
 from ..bots import bot, factory
 from ..contract import Game
 from ..errors import Sentence, SetupError
+from ..outcome import winners
 from ..rules import Rules
 from ..table import WRONG_SEATS, Seat, Table, rules_for
 from .statistics import Estimate, Tally
@@ -178,12 +179,6 @@ def _score(table: Table, names: list[str], sums: dict[tuple[str, str], list[floa
             total[2] += won[seat]
             total[3] += hands
             total[4] += blinds[seat]
-
-
-def winners(payoffs: list[float]) -> list[bool]:
-    """Who has won: whoever has most, unless all have the same."""
-    best = max(payoffs)
-    return [payoff == best and best != min(payoffs) for payoff in payoffs]
 
 
 def _in_processes(match: Match, blocks: deque[range], jobs: int) -> Iterator[Result]:

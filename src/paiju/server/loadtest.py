@@ -315,10 +315,8 @@ def _run_fast(load: Load, first: int, progress: Progress | None = None) -> Outco
         import uvloop
 
         factory = uvloop.new_event_loop
-    with (
-        Collector().held(),
-        asyncio.Runner(loop_factory=factory) as runner,
-    ):  # a pause of ours would be taken for the server's
+    pauses = Collector().held()  # a pause of ours would be taken for the server's
+    with pauses, asyncio.Runner(loop_factory=factory) as runner:
         return runner.run(run(load, progress, first))
 
 

@@ -14,12 +14,12 @@ from typing import Any, Generic, cast
 import msgspec
 from rich.text import Text
 
-from ..arena.match import winners
 from ..contract import Game
 from ..errors import Sentence
+from ..outcome import winners
 from ..state import DEALER
 from ..table import Table
-from ..view import E, Told, View
+from ..view import E, View
 from ..wording.words import acts
 from . import words
 from .paper import Paper, is_card, order
@@ -110,12 +110,12 @@ class Drawing(Generic[E]):
 
     def action(self, event: E) -> Text:
         """What a seat did."""
-        return self.move(event.text) if isinstance(event, Told) else Text(event.kind)
+        return self.move(event.text)
 
     def dealers_event(self, event: E) -> list[Text]:
         """What the engine did by itself: the end of a deal with its hands and scores, a new deal."""
         lines = []
-        if isinstance(event, Told) and event.text:
+        if event.text:
             lines.append(Text("-- ").append_text(self.paper.pretty(event.text)))
         lines += self.hands(event)
         if event.scores:
@@ -183,7 +183,7 @@ class Drawing(Generic[E]):
 
     def result(self, view: View, seat: int | None) -> list[Text]:
         """How the game ended; `seat` is the only person, if there is one."""
-        won = winners(list(view.payoffs))
+        won = winners(view.payoffs)
         if seat is not None and any(won):
             verdict = self.paper.words(words.YOU_WIN if won[seat] else words.YOU_LOSE)
         elif any(won):

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .. import bots as registry
-from ..arena.match import winners
 from ..contract import Game
 from ..errors import Sentence, SetupError
+from ..outcome import winners
 from ..rules import Rules
 from ..table import Seat, Table
 from . import words

@@ -16,6 +16,7 @@ from msgspec import Struct
 from .. import cards
 from ..contract import Game
 from ..errors import Sentence, counted
+from ..outcome import winners
 from ..state import DEALER
 from ..view import SOMEBODY, Event, Told, V, View
 
@@ -238,7 +239,7 @@ class Words(Generic[V]):
         A card of a choice that is not complete yet is told by nothing at all: its last card tells the whole.
         """
         if not isinstance(event, Told):
-            return NOTHING
+            return say(DOES, name=names[event.seat], move=event.text) if event.text else NOTHING
         if event.seat == DEALER:
             return self.dealers_event(view, event, names)
         return self.deed(view, event, names)
@@ -265,9 +266,8 @@ class Words(Generic[V]):
 
     def winners(self, view: V, names: Sequence[str]) -> Said:
         """Who has won a finished game: those with the highest score, unless all have the same."""
-        best = max(view.payoffs)
-        won = [seat for seat, score in enumerate(view.payoffs) if score == best]
-        return win(view, won if len(won) < view.seats else [], names)
+        won = winners(view.payoffs)
+        return win(view, [seat for seat in range(view.seats) if won[seat]], names)
 
     def deal_result(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
         """How one deal of a longer game came out, from the dealer's event that ends it; nothing for other events."""
