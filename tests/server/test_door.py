@@ -13,8 +13,9 @@ import pytest
 from paiju.rng import Random
 from paiju.server import door, pages
 from paiju.server.client import Client
-from paiju.server.door import Meter, Proxies, frame_size
+from paiju.server.door import Proxies
 from paiju.server.limits import Limits
+from paiju.server.meter import Meter, frame_size
 from paiju.server.postgres import PostgresStore
 from paiju.server.session import Session
 from paiju.server.web import Names, Secured

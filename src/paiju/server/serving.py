@@ -21,8 +21,9 @@ from msgspec import Struct
 from ..bots import explain
 from ..errors import Sentence, SetupError
 from . import collector, nodes
-from .door import Door, DoorConfig
+from .door import Door
 from .duties import Duties
+from .guards import DoorConfig
 from .hall import Hall, Timing
 from .limits import Limits
 from .storage import Keep, Store

@@ -25,7 +25,7 @@ from ..terminal.rulebook import rules_page
 from . import nodes, protocol
 from .answering import Gate, address_of, body_of, not_found, refusing
 from .desk import Desk
-from .door import GuardedSocket
+from .guards import GuardedSocket
 from .hall import Hall
 from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages

@@ -454,7 +454,7 @@ class DouDizhu(State):
 
     def tell_deal(self) -> None:
         """Note that new cards were dealt, and who is landlord if that is known at once."""
-        from .view import new_cards
+        from .story import new_cards
 
         self.tell(new_cards(self))
         if self.phase == PLAY:
@@ -462,13 +462,13 @@ class DouDizhu(State):
 
     def tell_landlord(self) -> None:
         """Note who has become landlord."""
-        from .view import new_landlord
+        from .story import new_landlord
 
         self.tell(new_landlord(self))
 
     def tell_result(self, winner: int) -> None:
         """Note how a deal came out."""
-        from .view import result
+        from .story import result
 
         self.tell(result(self, winner))
 
