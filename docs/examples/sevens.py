@@ -15,8 +15,9 @@ from typing import Literal, Self
 import paiju
 from paiju.cards import SUITS, Card, card_symbol, card_text, pack, parse_card
 from paiju.contract import bad_position, key_text
-from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, seat_named
+from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError
 from paiju.fields import Fields
+from paiju.language import Sentence, seat_named
 from paiju.rules import bad_rules, flag
 from paiju.state import Entry
 from paiju.view import check_cards, check_range, common, entries_of

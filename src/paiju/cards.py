@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .errors import NotationError, Sentence
+from .errors import NotationError
+from .language import Sentence
 
 Card = int
 

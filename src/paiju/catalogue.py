@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .contract import Game
-from .errors import Sentence, SetupError
+from .errors import SetupError
+from .language import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,8 @@ import paiju
 
 from .commands.options import language_option, letters_option
 from .commands.usage import usage
-from .errors import PaijuError, Sentence, shortened
+from .errors import PaijuError, shortened
+from .language import Sentence
 from .terminal.encoding import READABLE
 
 BAD_INPUT = 2
@@ -82,8 +83,8 @@ def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
     if version:
         print(f"paiju {paiju.__version__} ({'compiled' if paiju.compiled else 'interpreted'})")
         return
+    from .plain.paper import Paper
     from .terminal.home import visit
-    from .terminal.paper import Paper
 
     visit(Paper(lang, letters), browse)
 
@@ -142,7 +143,7 @@ BUG = Sentence(
 
 def spoken() -> str:
     """The language of messages outside of a game."""
-    from .terminal.words import language_from
+    from .wording.console import language_from
 
     return language_from()
 

@@ -8,9 +8,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from .errors import GAME_OVER, IllegalAction, NotationError, PaijuError, Sentence, SetupError, WrongArgument
+from .errors import GAME_OVER, IllegalAction, NotationError, PaijuError, SetupError, WrongArgument
+from .face import Face
+from .language import Sentence
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
 from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole
@@ -33,6 +37,9 @@ if TYPE_CHECKING:
         def parts(self, seats: Iterable[int | None], first: int, last: int = WHOLE) -> Sequence[V_co]: ...
 else:
     R, V = TypeVar("R"), TypeVar("V")
+
+Part = object | str
+"""A part of a game, or where it is found."""
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
 
@@ -112,6 +119,13 @@ class Game(ABC, Generic[R, V]):
     seat_counts: ClassVar[range]
     hands_set_seats: ClassVar[bool] = False  # whether explicit hands say how many players there are
     lists_all: ClassVar[bool] = True  # whether a view spells out every legal action, or only `State.candidates`
+
+    # Where the rest of it is: the thing itself, or `.module:Name` beside the game for what is loaded when it is needed.
+    words: ClassVar[Part] = ""  # its narrator, a `wording.Words`
+    bots: ClassVar[Mapping[str, Part]] = {}  # its players by name
+    drawing: ClassVar[Part] = ""  # how the plain terminal draws it, a `plain.Drawing`
+    face: ClassVar[Face] = Face()
+    missions: ClassVar[int] = 0  # how many puzzles there are: `rules.mission` counts them from 1
 
     _trusted: V | None = None  # the last view that a state made
     _sampled: V | None = None  # the last view that was sampled from: it is possible
@@ -251,6 +265,25 @@ class Game(ABC, Generic[R, V]):
         if not again.view(view.seat) == state.view(view.seat) == view:
             raise bad_view("no state shows it.")
         return state
+
+    def part(self, where: Part) -> Any:
+        """What a part of this game is: the thing itself, or what stands at `.module:Name` beside the game."""
+        if not isinstance(where, str):
+            return where
+        module, _, name = where.partition(":")
+        return getattr(import_module(module, type(self).__module__), name) if name else None
+
+    def page(self, language: str = "en") -> str:
+        """The page of rules (Markdown) in a language, in English where there is no other; empty if there is none.
+
+        It is `rules.en.md` or `rules.zh.md` in the package of the game.
+        """
+        for name in (f"rules.{language}.md", "rules.en.md"):
+            try:
+                return (files(type(self).__module__) / name).read_text("utf-8")
+            except (OSError, ModuleNotFoundError, TypeError):
+                continue
+        return ""
 
     def _check_typed(self, view: V, text: str) -> None:
         if type(view) is not self.view:

@@ -15,7 +15,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from . import __version__, bots
 from .contract import Game
-from .errors import NotationError, PaijuError, Sentence, SetupError
+from .errors import NotationError, PaijuError, SetupError
+from .language import Sentence
 from .record import Record
 from .rng import Random
 from .rules import Rules

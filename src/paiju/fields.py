@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .contract import bad_position, parse_key
-from .errors import Sentence
+from .language import Sentence
 
 LARGEST = 10**15
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
-from .errors import PaijuError, Sentence, counted
+from .errors import PaijuError
+from .language import Sentence, counted
 
 if TYPE_CHECKING:
     from .state import State

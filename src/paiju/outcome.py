@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from .errors import Sentence, WrongArgument, seat_named
+from .errors import WrongArgument
+from .language import Sentence, seat_named
 
 if TYPE_CHECKING:
     from .view import View
@@ -29,12 +30,19 @@ class Line(Protocol):
         """It in Chinese."""
 
 
+class Account(Protocol):
+    """How something came out."""
+
+    def said(self) -> Sequence[Line]:
+        """It line by line."""
+
+
 @runtime_checkable
 class Narrator(Protocol):
     """What is asked for the reasons: the words of a game, see `paiju.wording`."""
 
-    def result(self, view: View, names: Sequence[str]) -> Sequence[Line]:
-        """How a finished game came out, line by line."""
+    def result(self, view: View, names: Sequence[str]) -> Account:
+        """How a finished game came out."""
 
 
 def winners(payoffs: Sequence[float]) -> list[bool]:
@@ -75,4 +83,5 @@ class Outcome:
         called = list(names) or [seat_named(seat).say(language).strip() for seat in range(self.view.seats)]
         if len(called) != self.view.seats:
             raise WrongArgument("PLAYERS", NAMES_NEEDED, seats=self.view.seats, given=len(called))
-        return [line.zh if language == "zh" else line.en for line in words.result(self.view, called)]
+        lines = words.result(self.view, called).said()
+        return [line.zh if language == "zh" else line.en for line in lines]

@@ -24,7 +24,8 @@ from dataclasses import dataclass, field
 
 from .catalogue import game as find_game
 from .contract import Game, read_fields
-from .errors import NotationError, PaijuError, Sentence, counted
+from .errors import NotationError, PaijuError
+from .language import Sentence, counted
 from .rules import Rules, value_text
 from .state import DEALER, State
 

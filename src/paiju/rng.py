@@ -12,7 +12,8 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
-from .errors import Sentence, WrongArgument
+from .errors import WrongArgument
+from .language import Sentence
 
 T = TypeVar("T")
 

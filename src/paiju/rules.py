@@ -12,7 +12,8 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .errors import Sentence, SetupError
+from .errors import SetupError
+from .language import Sentence
 
 R = TypeVar("R", bound="Rules")
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import BAD_CARD, BIG_JOKER, SUIT_SYMBOLS, SUITS, Card, card_text, face, faces, parse_card
-from .errors import NotationError, Sentence, WrongArgument
+from .errors import NotationError, WrongArgument
+from .language import Sentence
 
 RED = "♦♥"
 CARD = "border:1px solid #999;border-radius:3px;padding:0 .25em;margin:1px;background:#fff;white-space:nowrap"

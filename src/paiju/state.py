@@ -15,7 +15,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Self
 
-from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, Sentence, WrongArgument
+from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, WrongArgument
+from .language import Sentence
 from .legal import NO_SUCH_MOVE, LegalMoves
 from .rng import Random
 

@@ -16,7 +16,8 @@ from typing import Protocol
 
 from .bots import NO_ACTION, Bot, BotError, ask
 from .contract import Game, ahead
-from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, Sentence, SetupError
+from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, SetupError
+from .language import Sentence
 from .record import Record, told
 from .rng import Random, key_from
 from .rules import Rules

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_type_hints
 
 import msgspec
 
-from .errors import NotationError, PaijuError, Sentence
+from .errors import NotationError, PaijuError
+from .language import Sentence
 from .outcome import Outcome
 from .sheet import Cards, Cell, Sheet, cell_of
 from .state import DEALER, OVER, Entry, State
@@ -76,7 +77,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
     """Something that happened, as one seat may see it. What kind of thing is its type; each game has its own.
 
     `seat` is -1 for the dealer. `cards` are the cards the event shows to the reader of this view, `hands` the hands
-    revealed at the end of a deal, `scores` what the seats won by it. New cards are a `deal` in every game.
+    revealed at the end of a deal, `scores` what the seats won by it. In every game new cards are a `deal`, the end of
+    one is a `result`, and a card of a choice that goes on is a `choice`.
     """
 
     seat: int
@@ -95,6 +97,16 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
         return self.kind == "deal"
 
     @property
+    def ends_deal(self) -> bool:
+        """Whether a deal is over."""
+        return self.kind == "result"
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is one card of a choice that takes several: the last one shows them all."""
+        return self.kind == "choice"
+
+    @property
     def kind(self) -> str:
         """The type, as it is written."""
         return str(self.__struct_config__.tag)
@@ -108,6 +120,10 @@ class Told(Event, frozen=True, kw_only=True, tag="told"):
     @property
     def begins_deal(self) -> bool:
         return self.seat == DEALER and self.word in DEALT
+
+    @property
+    def ends_deal(self) -> bool:
+        return bool(self.scores or self.hands)
 
     @property
     def word(self) -> str:

@@ -10,7 +10,8 @@ import pytest
 import paiju
 from paiju import IllegalAction, NotationError, PaijuError, SetupError
 from paiju.catalogue import BUILT_IN
-from paiju.errors import NOT_YOUR_TURN, Sentence
+from paiju.errors import NOT_YOUR_TURN
+from paiju.language import Sentence
 
 
 @pytest.mark.parametrize("kind", [PaijuError, IllegalAction, NotationError, SetupError])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju import Random
-from paiju.bots.crazy_eights import RuleBot
+from paiju.games.crazy_eights.bots.rule import RuleBot
 
 from .setting import GAME, position
 

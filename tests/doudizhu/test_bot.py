@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from paiju import Random
-from paiju.bots.doudizhu import RuleBot
 from paiju.games.doudizhu import each
+from paiju.games.doudizhu.bots.rule import RuleBot
 
 from .setting import GAME, spare
 

@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 
 from paiju.bots import bot
-from paiju.bots.doudizhu_solver import NOT_SEARCHED, SolverBot
+from paiju.games.doudizhu.bots.solver import NOT_SEARCHED, SolverBot
+from paiju.plain.drawing import drawing
+from paiju.plain.paper import Paper
 from paiju.table import Seat, Table
-from paiju.terminal.drawing import drawing
-from paiju.terminal.paper import Paper
 from paiju.terminal.transcript import Teller
 from room.running import run
 

@@ -5,10 +5,10 @@ from random import Random as RandomModule
 import pytest
 
 from paiju import PaijuError, Random, bots
-from paiju.bots.doudizhu import RuleBot
-from paiju.bots.doudizhu_search import Solver
-from paiju.bots.doudizhu_solver import LOSES, NOT_SEARCHED, WINS, SeedBot, SolverBot, divide
 from paiju.bots.uniform import RandomBot
+from paiju.games.doudizhu.bots.rule import RuleBot
+from paiju.games.doudizhu.bots.search import Solver
+from paiju.games.doudizhu.bots.solver import LOSES, NOT_SEARCHED, WINS, SeedBot, SolverBot, divide
 from paiju.games.doudizhu.combos import count_cards
 from paiju.games.doudizhu.kinds import CARDS
 from paiju.games.doudizhu.missions import MISSIONS

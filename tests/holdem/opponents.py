@@ -13,7 +13,7 @@ from typing import Any
 
 import paiju
 from paiju import Random
-from paiju.bots.holdem_ranges import share_of
+from paiju.games.holdem.bots.ranges import share_of
 from paiju.games.holdem.evaluate import rank_set
 from paiju.games.holdem.notation import CARD_NUMBERS
 from paiju.games.holdem.view import HoldemView

@@ -11,10 +11,10 @@ import pytest
 import paiju
 from paiju import PaijuError, Random
 from paiju.cards import parse_card
+from paiju.games.holdem.drawing import Drawing
 from paiju.games.holdem.evaluate import rank
 from paiju.games.holdem.ranking import name
-from paiju.terminal.holdem import Drawing
-from paiju.terminal.paper import Paper
+from paiju.plain.paper import Paper
 from paiju.wording import wording
 from room.running import run
 

@@ -9,7 +9,7 @@ import pytest
 
 import paiju
 from paiju import Random, bots
-from paiju.terminal.lab import Printer
+from paiju.games.holdem.lab import Printer
 from room.running import run
 
 from .setting import GAME, hand, play
@@ -193,7 +193,7 @@ def test_the_automatic_player(street: str, cards: str, board: str, own: int, rai
     """Every cell of the table of B11, for a player who is not the big blind."""
     import msgspec
 
-    from paiju.bots.holdem_lab import lab_choice
+    from paiju.games.holdem.bots.lab import lab_choice
 
     view: Any = paiju.game("holdem").deal("lab", 1, seats=3).view(0)
     big = view.blinds[1]

@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 from paiju.bots import bot
+from paiju.games.pinochle.drawing import Drawing
+from paiju.plain.paper import Leave, Paper
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
-from paiju.terminal.paper import Leave, Paper
-from paiju.terminal.pinochle import Drawing
 from room.running import run
 
 from .setting import GAME

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from paiju import Random
 from paiju.bots import bot
+from paiju.plain.paper import Paper
 from paiju.table import Seat, Table
-from paiju.terminal.paper import Paper
 from paiju.terminal.transcript import tell_table
 
 from .duties import owed

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
+from paiju.games.pinochle.drawing import MELD_NAMES
 from paiju.games.pinochle.melds import POINTS
-from paiju.terminal.pinochle import MELD_NAMES
 
 from .setting import GAME, facing, moves
 

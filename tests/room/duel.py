@@ -8,7 +8,8 @@ from typing import Self
 from paiju import Game, NotationError, Random, Rules, SetupError, State, Told, View
 from paiju.cards import card_text, pack, parse_card, parse_cards
 from paiju.contract import bad_position, key_text, parse_key
-from paiju.errors import PaijuError, Sentence
+from paiju.errors import PaijuError
+from paiju.language import Sentence
 from paiju.rules import flag
 from paiju.state import DEALER, OVER
 from paiju.view import common, entries_of

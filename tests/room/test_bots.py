@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import paiju
 from paiju import PaijuError, Random, bots, game
+from paiju.catalogue import BUILT_IN
 from paiju.table import Seat, Table
 
 from .duel import GAME as DUEL
@@ -42,10 +44,10 @@ def test_random_plays_every_game():
     assert bots.bot("random", "duel")(VIEW, Random(1)) in VIEW.legal
 
 
-@pytest.mark.parametrize("game", bots.BUILT_IN)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_the_bots_that_paiju_brings_can_be_made(game):
     assert bots.default(game) == "rule"
-    for name in bots.BUILT_IN[game]:
+    for name in paiju.game(game).bots:
         assert name in bots.names(game) and callable(bots.bot(name, game))
 
 
@@ -103,7 +105,7 @@ def test_bots_of_other_packages_are_found_by_entry_points(tmp_path, monkeypatch)
 
 # Which rules a bot can play.
 
-PRESETS = [(name, preset) for name in bots.BUILT_IN for preset in game(name).presets]
+PRESETS = [(name, preset) for name in BUILT_IN for preset in game(name).presets]
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
@@ -124,7 +126,7 @@ def test_the_solver_is_neither_offered_nor_seated_where_it_cannot_play(preset):
     rules = game("doudizhu").ruleset(preset)
     assert bots.names("doudizhu", rules) == ["random", "rule", "seed"]
     assert (bots.default("doudizhu", rules), bots.adviser("doudizhu", rules)) == ("rule", "rule")
-    for name in ("solver", "paiju.bots.doudizhu_solver:SolverBot"):
+    for name in ("solver", "paiju.games.doudizhu.bots.solver:SolverBot"):
         with pytest.raises(PaijuError) as refused:
             bots.bot(name, "doudizhu", rules)
         written = game("doudizhu").rules_text(rules)

@@ -255,7 +255,7 @@ def test_auto_tells_a_game_with_one_line_for_each_action():
     assert lines[0] == "Duel · short,seats=3 · Ann, Bob, Cem"
     assert [line.split(":")[0] for line in lines[1:4]] == ["   Ann", "   Bob", "   Cem"]
     assert len([line for line in lines[4:] if line.startswith(("Ann:", "Bob:", "Cem:"))]) == 9
-    assert "The game is over: " in lines[-2]
+    assert "The game is over: " in lines[-4]
     assert run("auto", "duel", "Ann", "Bob", "Cem", "--seed", 1).out == done.out
     assert run("auto", "duel", "Ann", "Bob", "Cem", "--seed", 2).out != done.out
 

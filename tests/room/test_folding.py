@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
-from paiju.terminal.folding import CLOSING, OPENING, fold
+from paiju.plain.folding import CLOSING, OPENING, fold
 
 from .running import run
 

@@ -13,9 +13,9 @@ from rich.console import Console
 import paiju
 from paiju import Random, Record
 from paiju.cards import card_symbol, parse_card
+from paiju.plain.paper import Leave, Paper
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
-from paiju.terminal.paper import Leave, Paper
 
 from .duel import GAME as DUEL
 from .running import run
@@ -25,7 +25,7 @@ def test_a_whole_game_with_piped_input():
     done = run("play", "duel", "--seed", 1, typed="1\n" * 20)
     assert done.code == 0
     assert "Your hand: " in done.out and "Moves: 1 " in done.out
-    assert "The game is over: " in done.out.splitlines()[-2]
+    assert "The game is over: " in done.out.splitlines()[-3]
 
 
 def test_end_of_input_ends_politely():

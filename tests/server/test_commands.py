@@ -234,8 +234,8 @@ async def test_a_load_in_this_process():
 
 
 def test_paiju_alone_offers_the_browser(monkeypatch):
+    from paiju.plain.paper import Paper
     from paiju.terminal import home
-    from paiju.terminal.paper import Paper
 
     paper, opened = Paper("en"), []
     paper.interactive = True

@@ -109,7 +109,7 @@ async def test_words_that_fail_do_not_stop_a_game(monkeypatch):
     async with open_hall(timing=PATIENT) as hall:
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
-        monkeypatch.setattr("paiju.wording.crazy_eights.Words.prompt", fail)
+        monkeypatch.setattr("paiju.games.crazy_eights.words.Words.prompt", fail)
         await room.dealer.move(mover(room, guests), any_move(room))
         assert room.match.turn == 1 and any(isinstance(each, Moved) for guest in guests for each in guest.heard)
         assert all(guest.update.turn == 1 and guest.update.prompt.zh for guest in guests)

@@ -22,7 +22,7 @@ from paiju.server.sqlite import SqliteStore
 from paiju.server.storage import Node, Played
 from paiju.server.telling import cards_of
 from paiju.server.web import address_of, origin_of
-from paiju.terminal.words import BOT_NAMES
+from paiju.wording.console import BOT_NAMES
 
 from .setting import asynchronous, refused
 

@@ -15,6 +15,7 @@ import pytest
 from msgspec import inspect
 
 import paiju
+from paiju.language import Said
 from paiju.server import fairness, players, protocol
 from paiju.server import hall as halls
 from paiju.server.lobby import difference
@@ -41,7 +42,7 @@ from paiju.server.refusals import SENTENCES
 from paiju.server.session import Session
 from paiju.server.telling import describe
 from paiju.view import Event, Told, View
-from paiju.wording.words import Made, Said
+from paiju.wording.words import Item, Report, Shown, Summary
 
 from .setting import PATIENT, Client, asynchronous, open_hall, serving
 
@@ -51,14 +52,14 @@ TOKEN = "3q2-7wX1kYc8s0bVQ9nJmZr4tU6hLpAeGfDiOxCvBwE"
 FIXED = {"token": TOKEN, "time": 1769890500123, "at": "2026-01-31T20:15:00Z", "version": "0.1.0"}
 
 
-Shown = dict[str, list[dict[str, object]]]
+Examples = dict[str, list[dict[str, object]]]
 
 
 class Conversation:
     """Guests at a table, and the examples: the first message of every kind that was said, and further ones."""
 
     def __init__(self) -> None:
-        self.said: Shown = {}
+        self.said: Examples = {}
         self.number = 0
 
     def note(self, message: dict[str, object], also: bool = False) -> None:
@@ -181,7 +182,7 @@ def written(message: dict[str, object]) -> str:
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
-def page_with(examples: Shown, text: str) -> str:
+def page_with(examples: Examples, text: str) -> str:
     """The page with these examples, the fields of every message, and the codes that there are."""
     for name, messages in examples.items():
         section = re.search(rf"### `{name}`\n.*?(?=\n##)", text, re.DOTALL)
@@ -207,7 +208,25 @@ def page_with(examples: Shown, text: str) -> str:
 def kinds() -> dict[str, type]:
     """All messages, and what they are made of, by their headings."""
     messages = {kind.__name__.lower(): kind for kind in (*Requests.__args__, *Answers.__args__)}
-    parts = (Wish, Pace, Chair, Deal, Clock, Listed, Finished, Mission, Line, Said, Made, View, Event, Told)
+    parts = (
+        Wish,
+        Pace,
+        Chair,
+        Deal,
+        Clock,
+        Listed,
+        Finished,
+        Mission,
+        Line,
+        Said,
+        Report,
+        Summary,
+        Item,
+        Shown,
+        View,
+        Event,
+        Told,
+    )
     parts += (Catalogue, GameInfo, Preset, Flag, Replay, Frame)
     return messages | {kind.__name__: kind for kind in parts}
 

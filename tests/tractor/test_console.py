@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from paiju.bots import bot
+from paiju.plain.paper import Leave, Paper
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
-from paiju.terminal.paper import Leave, Paper
 
 from .setting import GAME
 from .twins import SECRET, twins

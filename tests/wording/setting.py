@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paiju import State
-from paiju.wording import Said, tell, wording
+from paiju.wording import Said, wording
 
 NAMES = ("Mei", "老陈", "Ada", "Rafa", "小林", "Otto", "Zoe")
 
@@ -44,19 +44,19 @@ def play(state: State, *texts: str) -> State:
 
 def told(state: State, seat: int | None = None, language: str = "en") -> list[str]:
     """The history in words, as a seat reads it."""
-    return lines(tell(state.game, state.view(seat), NAMES), language)
+    return lines([each.said for each in wording(state.game).tell(state.view(seat), NAMES)], language)
 
 
 def result(state: State, seat: int | None = None, language: str = "en") -> list[str]:
     """How a finished game came out."""
-    return lines(wording(state.game).result(state.view(seat), NAMES), language)
+    return lines(wording(state.game).result(state.view(seat), NAMES).said(), language)
 
 
 def deal_result(state: State, seat: int | None = None, language: str = "en") -> list[str]:
     """How the last deal that has ended came out."""
     view = state.view(seat)
     found = [wording(state.game).deal_result(view, event, NAMES) for event in view.history]
-    return lines([said for said in found if said][-1], language)
+    return lines([summary.said() for summary in found if summary][-1], language)
 
 
 def lines(said: Sequence[Said], language: str) -> list[str]:

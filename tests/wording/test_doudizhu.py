@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju import game
-from paiju.wording.doudizhu import combination
+from paiju.games.doudizhu.words import combination
 
 from .setting import asked, deal_result, label, labels, play, prompt, result, told
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from paiju import State, game
+from paiju.games.holdem.words import with_article
 from paiju.wording import Said, wording
-from paiju.wording.holdem import with_article
 
 from .setting import asked, deal_result, labels, play, prompt, result, told
 

@@ -11,7 +11,7 @@ import pytest
 import paiju
 from battery.arrangements import ARRANGEMENTS, GAMES, seeds
 from paiju import PaijuError, Record
-from paiju.errors import Sentence, counted
+from paiju.language import Sentence, counted
 
 NONSENSE = [
     "", "banana", "太多", "0", "-1", "99999999999", "#", "=", "{x}", "3 of hearts", "raise", "bid",

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 
 import paiju
 from battery.arrangements import ARRANGEMENTS, SECRET, Arrangement, seats_and_spectator, seeds
 from paiju.view import Event, View
-from paiju.wording import Said, tell, wording
+from paiju.wording import Said, wording
 
 NAMES = ["甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬", "癸"]
 ODD_NAMES = ["{0}", "{name}", "%s", "a=b", "阿Q", "<b>", "", "\\", "0", "You"]
-WORDED = [arrangement for arrangement in ARRANGEMENTS if find_spec(f"paiju.wording.{arrangement.name}") is not None]
+WORDED = [arrangement for arrangement in ARRANGEMENTS if arrangement.game.words]
 MOVES = 160 if paiju.compiled else 80
 
 RAW = re.compile(r"[{}_]|\w=\w|\bbid pass\b|\bseat \d|(?<![0-9A-Za-z])(?:10|[2-9TJQKA])[cdhsCDHS](?![0-9A-Za-z])|Joker")
@@ -43,15 +42,16 @@ def everything(game: paiju.Game, view: View, names: list[str], since: int) -> It
     words = wording(game)
     yield words.prompt(view, names)
     yield from (words.move(view, text) for text in view.legal[:40])
-    for event, said in zip(view.history[since:], tell(game, view, names, since), strict=True):
+    for event, report in zip(view.history[since:], words.tell(view, names, since), strict=True):
+        said = report.said
         assert words.event(view, event, names) == said
         if begins_more(event):
             assert said == Said("", "")
         else:
             yield said
-        yield from words.deal_result(view, event, names)
+        yield from report.summary.said() if report.summary else ()
     if view.over:
-        yield from words.result(view, names)
+        yield from words.result(view, names).said()
 
 
 @pytest.mark.parametrize("arrangement", WORDED, ids=str)
@@ -88,7 +88,7 @@ def test_others_are_told_no_secret_card(arrangement: Arrangement) -> None:
             *_, state = arrangement.walk(seed, MOVES)
             for seat in seats_and_spectator(state):
                 view = state.view(seat)
-                told = tell(arrangement.game, view, NAMES[: state.seats])
+                told = [each.said for each in wording(arrangement.game).tell(view, NAMES[: state.seats])]
                 for event, said in zip(view.history, told, strict=True):
                     if event.seat not in (seat, -1) and event.text.split()[0] in SECRET[arrangement.name]:
                         assert not SHOWN_CARD.search(said.en + said.zh), said
@@ -100,7 +100,7 @@ def test_finished_games_have_a_result(arrangement: Arrangement) -> None:
         return
     *_, state = arrangement.walk(7)
     for seat in seats_and_spectator(state):
-        lines = wording(arrangement.game).result(state.view(seat), NAMES[: state.seats])
+        lines = wording(arrangement.game).result(state.view(seat), NAMES[: state.seats]).said()
         assert lines
         for said in lines:
             is_proper(said)

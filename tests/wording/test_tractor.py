@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju import State, game
-from paiju.wording import tell, wording
+from paiju.wording import wording
 
 from .setting import NAMES, asked, deal_result, label, play, prompt, result, told
 
@@ -182,7 +182,7 @@ def test_cards_chosen_one_by_one_are_told_once() -> None:
     play(state, "3C")
     view = state.view(None)
     assert told(state) == ["Mei plays a pair of 3♣."]
-    assert tell(GAME, view, NAMES, 1) == (wording(GAME).event(view, view.history[1], NAMES),)
+    assert wording(GAME).tell(view, NAMES, 1) == (wording(GAME).report(view, view.history[1], NAMES),)
 
 
 def test_a_throw_that_is_beaten() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import paiju
-from paiju.errors import Sentence
-from paiju.wording import Said, tell, wording
+from paiju.language import Sentence
+from paiju.wording import Said, wording
 from paiju.wording.words import acts, face, faces, listed, number, row, say, signed, win
 
 PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
@@ -90,7 +90,7 @@ def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
     while not state.over():
         state.play(state.random_move(rng))
     view = state.view(0)
-    assert tell(game, view, names)[0].en.startswith(names[mover])
+    assert wording(game).tell(view, names)[0].said.en.startswith(names[mover])
     assert words.prompt(view, names).en == "The game is over."
-    assert len(words.result(view, names)) == 4
-    assert words.deal_result(view, view.history[-1], names) == ()
+    assert len(words.result(view, names).items) == 3
+    assert words.deal_result(view, view.history[-1], names) is None

@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from .. import catalogue
 from ..bots import bot, factory
 from ..contract import Game
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from ..outcome import winners
 from ..rules import Rules
 from ..table import WRONG_SEATS, Seat, Table, rules_for

@@ -5,7 +5,7 @@ of its action. What is registered is a *factory*, called with no arguments once 
 
 A bot is found by name, for one game or for all of them:
 
-- `random` plays every game; `rule` is the game's own sound player. `BUILT_IN` lists what Paiju brings;
+- `random` plays every game; a game names its own (`Game.bots`), `rule` is its sound player;
 - other packages offer theirs by an entry point in the group `paiju.bots`, called `name` for any game or
   `game.name` for one game, whose object is a bot class or a bot function;
 - `register` adds one by hand;
@@ -21,7 +21,7 @@ asks it in another process, so that nobody else waits.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -32,7 +32,9 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from .. import catalogue
-from ..errors import PaijuError, Sentence, SetupError
+from ..contract import Part
+from ..errors import PaijuError, SetupError
+from ..language import Sentence
 from ..rng import Random
 from ..rules import Rules
 from ..view import View
@@ -60,23 +62,6 @@ class Bot(Protocol):
 
 Factory = Callable[[], Bot]
 
-BUILT_IN = {
-    "crazy_eights": {"rule": "crazy_eights:RuleBot"},
-    "doudizhu": {
-        "rule": "doudizhu:RuleBot",
-        "seed": "doudizhu_solver:SeedBot",
-        "solver": "doudizhu_solver:SolverBot",
-    },
-    "holdem": {"lab": "holdem_lab:LabBot", "rule": "holdem:RuleBot"},
-    "pinochle": {
-        "assignment": "pinochle_lab:AssignmentBot",
-        "lab": "pinochle_lab:LabBot",
-        "rule": "pinochle:RuleBot",
-        "transcript": "pinochle_lab:TranscriptBot",
-    },
-    "tractor": {"rule": "tractor:RuleBot"},
-}
-
 
 class BotError(PaijuError):
     """A bot cannot be loaded, has failed, or has answered what is no legal action."""
@@ -93,7 +78,7 @@ def register(name: str, factory: Factory, game: str | None = None) -> None:
 def names(game: str, rules: Rules | None = None) -> list[str]:
     """The names of the bots that can play a game (by these rules, if they are given), sorted."""
     known = {name for owner, name in (*_registered, *_offered()) if owner in (None, game)}
-    return sorted(name for name in {*known, *BUILT_IN.get(game, {})} if rules is None or can_play(name, game, rules))
+    return sorted(name for name in {*known, *_own(game)} if rules is None or can_play(name, game, rules))
 
 
 def can_play(name: str, game: str, rules: Rules) -> bool:
@@ -156,8 +141,8 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
     found = _registered.get((game, name)) or _registered.get((None, name))
     if found is not None:
         return found
-    if name in BUILT_IN.get(game, {}):
-        return _located(f"{__name__}.{BUILT_IN[game][name]}")
+    if name in _own(game):
+        return _maker(catalogue.game(game).part(_own(game)[name]))
     point = _offered().get((game, name)) or _offered().get((None, name))
     if point is not None:
         try:
@@ -165,6 +150,11 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
         except Exception as problem:
             raise BotError("BAD_BOT", NOT_LOADED, name=name, why=explain(problem)) from problem
     raise SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
+
+
+def _own(game: str) -> Mapping[str, Part]:
+    """The bots that a game brings."""
+    return catalogue.game(game).bots if game in catalogue.games() else {}
 
 
 def explain(problem: BaseException) -> str:

@@ -73,7 +73,7 @@ def rules(game: str, rules: str, as_json: bool, lang: str) -> None:
             | {"meanings": meanings(chosen, lang)}
         )
         return
-    from ..terminal.paper import Paper
+    from ..plain.paper import Paper
 
     paper = Paper(lang)
     paper.write(*rulebook(found, chosen, paper))

@@ -13,7 +13,8 @@ import click
 
 import paiju
 
-from ..errors import PaijuError, Sentence, SetupError
+from ..errors import PaijuError, SetupError
+from ..language import Sentence
 
 if TYPE_CHECKING:
     from ..contract import Game
@@ -93,7 +94,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON f
 
 def settle_language(ctx: click.Context, param: click.Parameter, lang: str) -> str:
     """The language to speak from now on, also in complaints: the one that was asked for, here or before the command."""
-    from ..terminal.words import LANGUAGES, language_from
+    from ..wording.console import LANGUAGES, language_from
 
     if lang and lang not in LANGUAGES:
         raise SetupError("BAD_LANGUAGE", NO_LANGUAGE, lang=lang, languages=", ".join(LANGUAGES))

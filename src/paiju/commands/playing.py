@@ -9,7 +9,8 @@ import click
 
 import paiju
 
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from .options import (
     bots_option,
     find_game,
@@ -67,8 +68,8 @@ def play(
     letters: bool,
 ) -> None:
     """Play in this terminal, against bots or with others at the same keyboard."""
+    from ..plain.paper import Paper
     from ..terminal.evening import Wish, play_on, resume_game
-    from ..terminal.paper import Paper
     from ..terminal.seating import split_names
 
     paper = Paper(lang, letters)
@@ -113,8 +114,8 @@ def auto(
     ctx: click.Context, game: str, names: tuple[str, ...], rules: str, bots: str, seed: str, lang: str, letters: bool
 ) -> None:
     """Let bots play a game and tell it line by line."""
+    from ..plain.paper import Paper
     from ..terminal.evening import watch
-    from ..terminal.paper import Paper
     from ..terminal.seating import split_names
 
     paper = Paper(lang, letters)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import Sentence
+from ..language import Sentence
 from .options import json_option, language_option, letters_option, option, print_json
 
 FAIR = Sentence(
@@ -30,8 +30,8 @@ WITHHELD = Sentence("Sealed a cut and did not show it: {names}.", "封了切牌�
 @letters_option
 def replay(file: str, at: int | None, step: bool, as_json: bool, lang: str, letters: bool) -> None:
     """Tell the recorded games of FILE again; - reads standard input."""
+    from ..plain.paper import Paper
     from ..terminal.files import STANDARD_INPUT, records_in
-    from ..terminal.paper import Paper
     from ..terminal.replay import as_data, show
 
     records = records_in(text_of(file), STANDARD_INPUT if file == "-" else file)
@@ -79,7 +79,7 @@ def convert(file: str, output: Path | None) -> None:
     """
     from ..terminal.convert import converted
     from ..terminal.files import write_text
-    from ..terminal.words import language_from
+    from ..wording.console import language_from
 
     found = converted(text_of(file), output.suffix if output is not None else "")
     for complaint in found.complaints(language_from()):

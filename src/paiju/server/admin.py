@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from .commands import say
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def listing(found: list[dict[str, Any]], names: tuple[str, ...]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    from ..terminal.words import language_from
+    from ..wording.console import language_from
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in names:

@@ -10,7 +10,8 @@ from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_ope
 
 import msgspec
 
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
 from .protocol import Refused
 
 LARGEST = 64_000_000

@@ -20,7 +20,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from .. import bots, catalogue
 from ..catalogue import game
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
 from ..rng import Random
 from ..view import Event, View
 from . import protocol
@@ -369,7 +370,9 @@ async def play_bot(url: str, table: str, bot: str, name: str = "", token: str = 
                 await _play_seat(seat, bot)
                 if seat.update is None or seat.gone:
                     return [f"The table is gone: {seat.gone or 'nothing was played'}."]
-                return [*(said.en for said in seat.update.result), *map(str, seat.witness.doubts)]
+                result = seat.update.result
+                told = result.said() if result else ()
+                return [*(said.en for said in told), *map(str, seat.witness.doubts)]
         except ConnectionError:
             left -= 1
             if not left:

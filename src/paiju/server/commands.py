@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..errors import Sentence
+from ..language import Sentence
 
 if TYPE_CHECKING:
     from .storage import Keep, Removed, Store
@@ -261,7 +261,7 @@ async def migrated(store: Store) -> int:
 
 def say(sentence: Sentence, **facts: object) -> None:
     """Print a sentence in the language of the terminal."""
-    from ..terminal.words import language_from
+    from ..wording.console import language_from
 
     print(sentence.say(language_from(), **facts))
 

@@ -19,7 +19,8 @@ from msgspec import Struct
 
 from ..catalogue import game as find_game
 from ..contract import Game
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
 from ..record import Record
 from ..rules import Rules
 from ..state import State

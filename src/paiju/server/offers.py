@@ -10,9 +10,8 @@ import paiju
 
 from .. import bots, catalogue
 from ..contract import Game
-from ..errors import Sentence
+from ..language import Said, Sentence
 from ..rules import Rules, value_text
-from ..wording.words import Said
 from .protocol import Catalogue, Flag, GameInfo, Preset
 
 SET_BY_TABLE = ("seats", "humans")
@@ -47,6 +46,8 @@ def _info(game: Game) -> GameInfo:
         presets=tuple(_preset(game, name, rules) for name, rules in game.presets.items()),
         flags=tuple(_flag(game.rules, field) for field in fields(game.rules) if field.name not in SET_BY_TABLE),
         bots=tuple(bots.names(game.name)),
+        face=game.face,
+        missions=game.missions,
     )
 
 

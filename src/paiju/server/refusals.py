@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..errors import PaijuError, Sentence
-from ..wording.words import Said
+from ..errors import PaijuError
+from ..language import Said, Sentence
 from .protocol import Refused
 
 SENTENCES = {

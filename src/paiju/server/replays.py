@@ -9,12 +9,13 @@ import msgspec
 from msgspec import Raw
 
 from .. import catalogue
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from ..record import Record
 from ..state import State
 from ..terminal.rulebook import short_rules
 from ..view import Event, View
-from ..wording import tell, wording
+from ..wording import wording
 from .protocol import Finished, Frame, Replay, encoder
 from .refusals import refusal
 from .storage import Kept
@@ -50,6 +51,7 @@ def replay(record: Record, eyes: str = "all") -> Replay:
         shown = Raw(encoder.encode(state.glance(seat)))
         frames.append(Frame(state.events, shown, mover, action, hands))
     assert state is not None
+    words = wording(record.game)
     last = _with_all_eyes(state) if eyes == "all" else state.view(seat)
     return Replay(
         game=record.game.name,
@@ -57,9 +59,9 @@ def replay(record: Record, eyes: str = "all") -> Replay:
         names=tuple(record.names),
         eyes=eyes,
         events=Raw(encoder.encode(last.history)),
-        told=tell(record.game, last, record.names),
+        told=words.tell(last, record.names),
         frames=tuple(frames),
-        result=wording(record.game).result(last, record.names) if last.over else (),
+        result=words.result(last, record.names) if last.over else None,
     )
 
 

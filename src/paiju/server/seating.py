@@ -12,7 +12,7 @@ from msgspec import Struct
 from .. import bots
 from ..rules import Rules
 from ..table import Seat
-from ..terminal.words import BOT_NAMES
+from ..wording.console import BOT_NAMES
 from .fairness import Dealing
 from .protocol import Chair, Pace, Reason
 from .storage import Player

@@ -19,7 +19,8 @@ import uvicorn
 from msgspec import Struct
 
 from ..bots import explain
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from . import collector, nodes
 from .door import Door
 from .duties import Duties

@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
 from .duties import Duties
 
 BAD_URL = Sentence(

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
-from ..wording import Made, Said, Words, wording
+from ..wording import Report, Said, Shown, Summary, Words, wording
 from . import protocol
 from .match import PAGE, Match
 from .protocol import Considered, Past, Update, encoder
@@ -82,15 +82,15 @@ class Telling:
 
     def _words(
         self, words: Words[View], view: View, new: int
-    ) -> tuple[tuple[Said, ...], Said, tuple[Said, ...], tuple[Said, ...]]:
+    ) -> tuple[tuple[Report, ...], Said, tuple[Said, ...], Summary | None]:
         """What has happened, what is to be done, what each action is called, and how it came out."""
         names = self.names
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
-        result = words.result(view, names) if view.over else ()
+        result = words.result(view, names) if view.over else None
         return words.tell(view, names, new), words.prompt(view, names), labels, result
 
 
-def numbered(made: tuple[Made, ...], first: int) -> tuple[Made, ...]:
+def numbered(made: tuple[Shown, ...], first: int) -> tuple[Shown, ...]:
     """What hands make, by the events' numbers in the game: they were counted in a view that begins with `first`."""
     return tuple([replace(each, event=each.event + first) if first and each.event >= 0 else each for each in made])
 

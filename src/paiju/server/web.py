@@ -21,7 +21,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..catalogue import game
-from ..terminal.rulebook import rules_page
 from . import nodes, protocol
 from .answering import Gate, address_of, body_of, not_found, refusing
 from .desk import Desk
@@ -122,7 +121,7 @@ class Web:
         language = "zh" if request.query_params.get("language") == "zh" else "en"
         found = game(request.path_params["game"])
         if (found.name, language) not in self._rules:
-            text = rules_page(found, language) or flags_page(found, language)
+            text = found.page(language) or flags_page(found, language)
             self._rules[found.name, language] = page(text.encode(), "text/markdown")
         return self._rules[found.name, language].answer(request)
 

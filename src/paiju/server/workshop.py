@@ -25,7 +25,8 @@ import msgspec
 
 from .. import bots, catalogue
 from ..bots import explain
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
 from ..rng import Random
 from .refusals import refusal
 

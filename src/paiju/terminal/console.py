@@ -16,14 +16,14 @@ from rich.text import Text
 
 from .. import bots
 from ..errors import NotationError, PaijuError
+from ..plain.drawing import Drawing, drawing
+from ..plain.paper import Leave, Paper
 from ..record import Record
 from ..state import DEALER
 from ..table import Table
 from ..view import Event, View
-from . import words
-from .drawing import Drawing, drawing
+from ..wording import console as words
 from .files import UNWRITABLE, reason
-from .paper import Leave, Paper
 from .rulebook import rulebook, title
 from .speaking import let_speak
 
@@ -34,7 +34,7 @@ class Session:
     def __init__(self, table: Table, paper: Paper) -> None:
         self.table = table
         self.paper = paper
-        self.drawing: Drawing[Any] = drawing(table.game, table.names, paper)
+        self.drawing: Drawing[Any, Any] = drawing(table.game, table.names, paper)
         self.seen = dict.fromkeys(table.people, 0)
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
         self.opened: object = None
@@ -73,7 +73,8 @@ class Session:
             if self.all_out():
                 self.finish()
         self.report(self.reader)
-        self.paper.write(*self.drawing.result(self.table.view(None), self.reader if not self.shared else None))
+        reader = self.reader if not self.shared else None
+        self.paper.write(*self.drawing.result(self.table.view(reader), reader))
 
     def admit(self, seat: int) -> None:
         """Say, once in a game, that a bot could not do what it stands for."""
@@ -130,8 +131,10 @@ class Session:
         """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
         for event, repeated in groupby(events):
             times = len(list(repeated))
-            *lines, last = self.drawing.told(view, event)
-            self.paper.write(*lines, last.append(f" ({times})") if times > 1 else last)
+            lines = self.drawing.told(view, event)
+            if times > 1:
+                lines[-1].append(f" ({times})")
+            self.paper.write(*lines)
             if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
                 line = self.paper.ask(self.paper.words(words.GO_ON))
                 if words.COMMANDS.get(line.lower()) == "quit":
@@ -241,11 +244,11 @@ class Session:
 
     def history(self, seat: int) -> None:
         """Everything that has happened, as this seat saw it."""
-        events = self.table.view(seat).history
-        if not events:
+        view = self.table.view(seat)
+        if not view.history:
             self.paper.say(words.NOTHING_YET)
-        for event in self.drawing.whole(events)[0]:
-            self.paper.write(*self.drawing.event(event))
+        for event in self.drawing.whole(view.history)[0]:
+            self.paper.write(*self.drawing.told(view, event))
 
     def show_table(self, seat: int) -> None:
         """The table again."""

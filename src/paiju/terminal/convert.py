@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..errors import PaijuError, Sentence, SetupError
+from ..errors import PaijuError, SetupError
 from ..games.holdem.history import histories_of, write
 from ..games.holdem.history_reader import hands_of
+from ..language import Sentence
 from ..record import VERSION, Record
 
 NOT_HOLDEM = Sentence(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..errors import Sentence
 from ..games.holdem.equity import Equity
 from ..games.holdem.ranking import CATEGORIES
+from ..language import Sentence
 from .columns import columns
 
 HEADS = (Sentence("hand", "手牌"), Sentence("equity", "胜率"), Sentence("win", "独胜"), Sentence("tie", "平分"))

@@ -9,15 +9,16 @@ from pathlib import Path
 
 from .. import bots as registry
 from ..contract import Game
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from ..outcome import winners
+from ..plain.paper import Leave, Paper
 from ..rules import Rules
 from ..table import Seat, Table
-from . import words
+from ..wording import console as words
 from .console import Keeper, Session
 from .files import read_text, records_in
 from .missions import next_mission
-from .paper import Leave, Paper
 from .seating import check_names, seat_bot, seat_players, with_seats
 from .transcript import tell_table
 

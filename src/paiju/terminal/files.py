@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..errors import Sentence, SetupError
+from ..errors import SetupError
+from ..language import Sentence
 from ..record import Record
 
 UNREADABLE = Sentence("{file} cannot be read: {why}.", "无法读取 {file}：{why}。")

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from .. import catalogue
 from ..contract import Game
-from ..errors import PaijuError, Sentence
-from . import words
+from ..errors import PaijuError
+from ..language import Sentence
+from ..plain.paper import Leave, Paper
+from ..wording import console as words
 from .evening import Wish, play_on, watch
-from .paper import Leave, Paper
 
 WELCOME = Sentence("Paiju, a card room.", "牌局：一间牌室。")
 WHICH_GAME = Sentence("Which game? [1]", "玩哪个？[1]")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from ..errors import PaijuError, Sentence
+from ..errors import PaijuError
+from ..language import Sentence
+from ..plain.paper import Leave, Paper
 from ..rules import Rules
-from . import words
-from .paper import Leave, Paper
+from ..wording import console as words
 
 WHICH = Sentence(
     "Which mission now: again, next, or its number? [{usual}]",

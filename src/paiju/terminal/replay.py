@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..errors import Sentence, SetupError, counted
+from ..errors import SetupError
+from ..language import Sentence, counted
+from ..plain.drawing import drawing
+from ..plain.paper import Leave, Paper
 from ..record import Record
 from ..state import State
-from . import words
-from .drawing import drawing
-from .paper import Leave, Paper
+from ..wording import console as words
 from .transcript import Teller, heading, tell_record
 
 NO_SUCH_MOMENT = Sentence("The record has {actions}: --at is 0 to {n}.", "记录共 {actions}：--at 为 0 到 {n}。")

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from ..arena import Estimate, Result
 from ..bots import default
 from ..contract import Game
-from ..errors import Sentence, counted
+from ..language import Sentence, counted
+from ..plain.drawing import number
 from ..rules import Rules
 from .columns import columns
-from .drawing import number
 from .seating import with_seats
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from importlib.resources import files
 from typing import Any, ClassVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -12,9 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..contract import Game
-from ..errors import Sentence
+from ..language import Sentence
+from ..plain.paper import Paper
 from ..rules import Rules, value_text
-from .paper import Paper
 
 NARROW = 60
 
@@ -45,17 +44,6 @@ class Page(Markdown):
     elements: ClassVar = {**Markdown.elements, "table_open": WholeTable}
 
 
-def rules_page(game: Game, language: str) -> str:
-    """The game's page in a language (Markdown), in English where there is no other, or nothing."""
-    package = type(game).__module__
-    for name in (f"rules.{language}.md", "rules.en.md"):
-        try:
-            return (files(package) / name).read_text("utf-8")
-        except (OSError, ModuleNotFoundError, TypeError):
-            continue
-    return ""
-
-
 def short_rules(game: Game, rules: Rules) -> str:
     """Rules as a short text for people, who know themselves which of them are people."""
     return game.rules_text(rules.override(humans="all") if rules.has("humans") else rules)
@@ -82,7 +70,7 @@ def rulebook(game: Game, rules: Rules, paper: Paper) -> list[Any]:
     """The page to print: the game's own words, then the flags."""
     language = paper.language
     parts: list[Any] = []
-    page = rules_page(game, language)
+    page = game.page(language)
     if page:
         parts += [Page(page), ""]
     parts.append(Text(FLAGS.say(language, rules=short_rules(game, rules)), "bold"))

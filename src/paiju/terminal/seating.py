@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from .. import bots
 from ..contract import Game
-from ..errors import PaijuError, Sentence, SetupError, counted
+from ..errors import PaijuError, SetupError
+from ..language import Sentence, counted
 from ..rules import Rules
 from ..table import Seat
-from . import words
+from ..wording import console as words
 
 NO_FIT = Sentence(
     "{seats} do not fit {people} and {bots}.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import PaijuError
-from . import words
+from ..wording import console as words
 
 if TYPE_CHECKING:
     from .console import Session

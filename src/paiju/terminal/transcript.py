@@ -8,20 +8,20 @@ from typing import Any
 from rich.text import Text
 
 from ..contract import Game
+from ..plain.drawing import Drawing, drawing
+from ..plain.paper import Paper
 from ..record import Record
 from ..rules import Rules
 from ..state import DEALER, State
 from ..table import Table
-from . import words
-from .drawing import Drawing, drawing
-from .paper import Paper
+from ..wording import console as words
 from .rulebook import title
 
 
 class Teller:
     """Tells what is new in a state since it was last looked at as a spectator sees it, and every hand that is dealt."""
 
-    def __init__(self, drawing: Drawing[Any]) -> None:
+    def __init__(self, drawing: Drawing[Any, Any]) -> None:
         self.drawing = drawing
         self.told = 0
         self.hidden = True

@@ -1,21 +1,21 @@
 """The words that suit any game, and what the games' own words are made with.
 
-Each game's own are a subclass called `Words` in a module beside this one. A sentence about a seat is written once:
+Each game's own are a subclass that the game names (`Game.words`). A sentence about a seat is written once:
 `{name} play{s} {what}.` is said as `Mei plays a pair of J.`, and to Mei as `You play a pair of J.`
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Generic
+from typing import ClassVar, Generic
 
 from msgspec import Struct
 
 from .. import cards
 from ..contract import Game
-from ..errors import Sentence, counted
+from ..language import Said, Sentence, counted
 from ..outcome import winners
 from ..state import DEALER
 from ..view import SOMEBODY, Event, Told, V, View
@@ -28,26 +28,65 @@ DOES = Sentence("{name}: {move}", "{name}：{move}")
 SCORED = Sentence("{name} {score}", "{name} {score}")
 WINS = Sentence("{names} win{s}.", "{names}获胜。")
 NOBODY_WINS = Sentence("Nobody wins: it is a tie.", "平局，没有赢家。")
+IS_WORTH = Sentence("{label}: {value}", "{label}：{value}")
+WITH_NOTE = Sentence("{line} ({note})", "{line}（{note}）")
 AND = Sentence(" and ", "和")
 OR = Sentence(" or ", "或")
 
 FIGURES = frozenset("+−×" + cards.SUIT_SYMBOLS)
 
 
-class Said(Struct, frozen=True, gc=False):
-    """What people read, in both languages."""
-
-    en: str
-    zh: str
+NOTHING = Said("", "")
 
 
-class Made(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a hand that can be seen makes, by which cards: now, or when an event of the history happened."""
+class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Cards that can be seen: whose they are (-1: nobody's), what they make, and at which event of the history they
+    were shown (-1: they lie there now)."""
 
-    seat: int
-    cards: tuple[str, ...]
-    name: Said
+    seat: int = -1
+    cards: tuple[str, ...] = ()
+    name: Said = NOTHING
     event: int = -1
+
+
+class Item(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One line of a summary: what it is about, what that amounts to, a note to it, and the cards that show it.
+
+    `seat` is the seat that the line is about, -1 if it is about none.
+    """
+
+    label: Said
+    value: Said = NOTHING
+    note: Said = NOTHING
+    cards: tuple[Shown, ...] = ()
+    seat: int = -1
+
+    def said(self) -> Said:
+        """The line as one text: `Bombs: 1, ×2 (rocket)`."""
+        line = self.label
+        if self.value.en:
+            line = say(IS_WORTH, label=line, value=self.value)
+        return say(WITH_NOTE, line=line, note=self.note) if self.note.en else line
+
+
+class Summary(Struct, frozen=True, omit_defaults=True, gc=False):
+    """How a deal or a game came out: who won, and how the score is made up, line by line."""
+
+    verdict: Said
+    items: tuple[Item, ...] = ()
+
+    def said(self) -> tuple[Said, ...]:
+        """It as plain texts."""
+        return (self.verdict, *(item.said() for item in self.items))
+
+
+class Report(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What happened, in words: a sentence (`Mei plays a pair of J.`), what stands beside the player (`pair of J`), and
+    for the end of a deal how it came out."""
+
+    said: Said
+    short: Said = NOTHING
+    summary: Summary | None = None
 
 
 YOU = Said("You", "你")
@@ -59,7 +98,6 @@ SUIT_NAMES = {
     "H": Said("hearts", "红桃"),
     "S": Said("spades", "黑桃"),
 }
-NOTHING = Said("", "")
 
 
 def say(sentence: Sentence, **facts: object) -> Said:
@@ -133,6 +171,16 @@ def conjugated(sentence: Sentence, **endings: str) -> Sentence:
     for name, ending in endings.items():
         english = english.replace(f"{{{name}}}", ending)
     return Sentence(english, sentence.zh)
+
+
+def both(text: object) -> Said:
+    """The same in both languages: a number, a name."""
+    return Said(str(text), str(text))
+
+
+def called(view: View, seat: int, names: Sequence[str]) -> Said:
+    """A seat by name; the reader's own is `You`."""
+    return YOU if seat == view.seat else both(names[seat])
 
 
 def who(view: View, seat: int, names: Sequence[str]) -> str | Said:
@@ -214,9 +262,9 @@ def place_of(view: View, event: Event) -> int:
 
 
 class Words(Generic[V]):
-    """The words of one game. `end_of_deal` is how the dealer's event begins that ends a deal."""
+    """The words of one game. `labels` says what the parts of its table are called, on every screen."""
 
-    end_of_deal = "result"
+    labels: ClassVar[Mapping[str, Sentence]] = {}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -252,25 +300,47 @@ class Words(Generic[V]):
         """What a seat did."""
         return say(DOES, name=names[event.seat], move=event.text)
 
-    def tell(self, view: V, names: Sequence[str], since: int = 0) -> tuple[Said, ...]:
-        """The history from one event on, each event in words."""
-        return tuple([self.event(view, event, names) for event in view.history[since:]])
+    def short(self, view: V, event: Event) -> Said:
+        """What stands beside the player who did this: `pass`, `bid 2`, `pair of J`; nothing for the dealer."""
+        return Said(event.text, event.text) if event.seat != DEALER else NOTHING
 
-    def made(self, view: V, since: int = 0) -> tuple[Made, ...]:
+    def report(self, view: V, event: Event, names: Sequence[str]) -> Report:
+        """An event of the history in words."""
+        return Report(self.event(view, event, names), self.short(view, event), self.deal_result(view, event, names))
+
+    def tell(self, view: V, names: Sequence[str], since: int = 0) -> tuple[Report, ...]:
+        """The history from one event on, each event in words."""
+        return tuple([self.report(view, event, names) for event in view.history[since:]])
+
+    def made(self, view: V, since: int = 0) -> tuple[Shown, ...]:
         """What the hands that can be seen make: those of now, and those that were shown from one event on."""
         return ()
 
-    def result(self, view: V, names: Sequence[str]) -> tuple[Said, ...]:
-        """How a finished game came out: who won first, then how the score is made up, line by line."""
-        return (self.winners(view, names), *scored(view, names, view.payoffs))
+    def result(self, view: V, names: Sequence[str]) -> Summary:
+        """How a finished game came out."""
+        old = self.result_lines(view, names)
+        if old:
+            return Summary(old[0], tuple(map(Item, old[1:])))
+        return Summary(self.winners(view, names), scored(view, names, view.payoffs))
+
+    def result_lines(self, view: V, names: Sequence[str]) -> tuple[Said, ...]:
+        """To be removed: how a finished game came out as plain lines."""
+        return ()
 
     def winners(self, view: V, names: Sequence[str]) -> Said:
         """Who has won a finished game: those with the highest score, unless all have the same."""
         won = winners(view.payoffs)
         return win(view, [seat for seat in range(view.seats) if won[seat]], names)
 
-    def deal_result(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        """How one deal of a longer game came out, from the dealer's event that ends it; nothing for other events."""
+    def deal_result(self, view: V, event: Event, names: Sequence[str]) -> Summary | None:
+        """How one deal of a longer game came out, from the event that ends it; None for other events."""
+        lines = self.deal_result_lines(view, event, names)
+        return Summary(lines[0], tuple(map(Item, lines[1:]))) if lines else None
+
+    end_of_deal = "result"
+
+    def deal_result_lines(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+        """How one deal of a longer game came out, line by line."""
         if not isinstance(event, Told) or event.seat != DEALER or event.word != self.end_of_deal:
             return ()
         return self.deal_lines(view, event, names)
@@ -301,6 +371,6 @@ def win(view: View, seats: Sequence[int], names: Sequence[str], sentence: Senten
     return say(sentence, names=listed(who(view, seat, names) for seat in ordered), s="s" if alone else "", **facts)
 
 
-def scored(view: View, names: Sequence[str], scores: Sequence[float]) -> tuple[Said, ...]:
-    """One line for each seat with its score."""
-    return tuple(say(SCORED, name=who(view, seat, names), score=signed(score)) for seat, score in enumerate(scores))
+def scored(view: View, names: Sequence[str], scores: Sequence[float]) -> tuple[Item, ...]:
+    """One item for each seat with its score."""
+    return tuple([Item(called(view, seat, names), both(signed(score)), seat=seat) for seat, score in enumerate(scores)])

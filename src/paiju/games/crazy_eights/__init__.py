@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...contract import Game
+from ...face import Face
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -22,6 +23,10 @@ class EightsGame(Game[EightsRules, EightsView]):
     notes = NOTES
     view = EightsView
     seat_counts = range(2, MOST_SEATS + 1)
+    words = ".words:Words"
+    bots = {"rule": ".bots.rule:RuleBot"}
+    drawing = ".drawing:Drawing"
+    face = Face(felt="terracotta", art=("8s", "8d", "8c"))
     hands_set_seats = True
 
     def _start(self, rules: EightsRules, key0: int, key1: int) -> State:

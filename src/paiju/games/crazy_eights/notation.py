@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...cards import card_text, face, parse_card, suit_symbol
-from ...errors import IllegalAction, NotationError, PaijuError, Sentence, counted, seat_named
+from ...errors import IllegalAction, NotationError, PaijuError
+from ...language import Sentence, counted, seat_named
 from ...state import OVER
 from .encoding import DRAW, EIGHT, NO, PASS, TAKE, YES
 from .messages import BAD_ACTION, NO_SUIT_NEEDED, REFUSALS

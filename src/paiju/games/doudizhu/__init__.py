@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from ...contract import Game
-from ...errors import Sentence
+from ...face import Face
+from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, plays
-from .missions import mission
+from .missions import MISSIONS, mission
 from .plays import each
 from .positions import restore
 from .rules import NOTES, PRESETS, DouDizhuRules
@@ -30,6 +31,11 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     notes = NOTES
     view = DouDizhuView
     seat_counts = range(2, 4)
+    words = ".words:Words"
+    bots = {"rule": ".bots.rule:RuleBot", "seed": ".bots.solver:SeedBot", "solver": ".bots.solver:SolverBot"}
+    drawing = ".drawing:Drawing"
+    face = Face(felt="jade", art=("Ks", "2h", "RJ"), to_the_right=True)
+    missions = len(MISSIONS)
 
     def _start(self, rules: DouDizhuRules, key0: int, key1: int) -> State:
         if rules.seats == 2:

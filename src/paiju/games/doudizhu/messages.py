@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Sentence
+from ...language import Sentence
 
 PLAYERS = Sentence("Dou Dizhu is played with 3 seats, a mission with 2.", "斗地主由三人玩，残局由两人玩。")
 BID_NOW = Sentence("You can bid now: {bids}.", "现在是叫分：{bids}。")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError, Sentence, seat_named
+from ...errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, NotationError, PaijuError
+from ...language import Sentence, seat_named
 from . import messages
 from .auction import standing
 from .combos import count_cards, fit, length_of, read

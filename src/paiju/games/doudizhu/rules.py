@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from ...errors import Sentence, SetupError
+from ...errors import SetupError
+from ...language import Sentence
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
 from .messages import PLAYERS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...contract import Game, key_text
+from ...face import Face
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -23,6 +24,10 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     notes = NOTES
     view = HoldemView
     seat_counts = range(2, MOST_SEATS + 1)
+    words = ".words:Words"
+    bots = {"lab": ".bots.lab:LabBot", "rule": ".bots.rule:RuleBot"}
+    drawing = ".drawing:Drawing"
+    face = Face(felt="slate", art=("As", "Ah", "Kd"))
     lists_all = False
     hands_set_seats = True
 

@@ -22,7 +22,8 @@ from math import comb, prod, sqrt
 from typing import Any
 
 from ...cards import card_symbol, parse_card
-from ...errors import BAD_JOBS, Sentence, SetupError
+from ...errors import BAD_JOBS, SetupError
+from ...language import Sentence
 from ...rng import Random
 from . import showdowns
 from .evaluate import rank

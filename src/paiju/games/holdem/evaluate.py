@@ -19,7 +19,8 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from itertools import accumulate, combinations
 from typing import Any
 
-from ...errors import PaijuError, Sentence
+from ...errors import PaijuError
+from ...language import Sentence
 from .ranking import (
     FLUSH,
     FOUR_OF_A_KIND,

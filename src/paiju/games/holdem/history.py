@@ -19,7 +19,8 @@ from decimal import Decimal
 from typing import Any
 
 from ...cards import card_text
-from ...errors import NotationError, Sentence
+from ...errors import NotationError
+from ...language import Sentence
 from ...record import Record
 from ...state import DEALER
 from .encoding import ENDLESS

@@ -14,7 +14,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from ...cards import card_text, parse_card
-from ...errors import IllegalAction, NotationError, PaijuError, seat_named
+from ...errors import IllegalAction, NotationError, PaijuError
+from ...language import seat_named
 from ...state import OVER
 from .encoding import (
     AMOUNT,

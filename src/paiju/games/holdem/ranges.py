@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from ...cards import RANKS, card_text, parse_card
-from ...errors import NotationError, Sentence
+from ...errors import NotationError
+from ...language import Sentence
 
 BAD_RANGE = Sentence(
     'I do not understand "{x}". Write hands such as AhKh, AKs, AKo, QQ+, 77-99, A2s+, 15% or random.',

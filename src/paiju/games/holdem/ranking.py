@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Sentence
+from ...language import Sentence
 
 HIGH_CARD = 0
 ONE_PAIR = 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ...errors import Sentence, SetupError
+from ...errors import SetupError
+from ...language import Sentence
 from ...rules import Rules, bad_rules, flag, read_humans
 from .encoding import MOST_SEATS
 from .messages import SEATS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...contract import Game, only
+from ...face import Face
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -22,6 +23,15 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     notes = NOTES
     view = PinochleView
     seat_counts = range(SEATS, SEATS + 1)
+    words = ".words:Words"
+    bots = {
+        "assignment": ".bots.lab:AssignmentBot",
+        "lab": ".bots.lab:LabBot",
+        "rule": ".bots.rule:RuleBot",
+        "transcript": ".bots.lab:TranscriptBot",
+    }
+    drawing = ".drawing:Drawing"
+    face = Face(felt="plum", art=("Qs", "Jd", "Th"))
     lists_all = False
 
     def _start(self, rules: PinochleRules, key0: int, key1: int) -> State:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...errors import GAME_OVER, NOT_YOUR_TURN, Sentence
+from ...errors import GAME_OVER, NOT_YOUR_TURN
+from ...language import Sentence
 
 TITLE = Sentence("Pinochle", "皮诺克尔")
 

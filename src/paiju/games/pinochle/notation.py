@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...cards import face
-from ...errors import IllegalAction, NotationError, PaijuError, Sentence, counted, seat_named
+from ...errors import IllegalAction, NotationError, PaijuError
+from ...language import Sentence, counted, seat_named
 from ...state import OVER
 from .encoding import BID, CARDS, CONCEDE, DEAL, GIVE, MELD, PASS, TRUMP
 from .messages import BAD_ACTION, COMMANDS, ONE_CARD, REFUSALS, SUIT_NAMES, UNREADABLE

@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import Sentence, SetupError
+from ...errors import SetupError
+from ...language import Sentence
 from ...rules import Rules, bad_rules, flag, read_humans
 from .messages import PLAYERS
 

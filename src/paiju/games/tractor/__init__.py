@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...contract import Game, only
-from ...errors import Sentence
+from ...face import Face
+from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation
@@ -24,6 +25,10 @@ class TractorGame(Game[TractorRules, TractorView]):
     notes = NOTES
     view = TractorView
     seat_counts = range(4, 8)
+    words = ".words:Words"
+    bots = {"rule": ".bots.rule:RuleBot"}
+    drawing = ".drawing:Drawing"
+    face = Face(felt="indigo", art=("9s", "9s", "Ts"), to_the_right=True)
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
         state = Tractor(rules)

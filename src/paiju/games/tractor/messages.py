@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import Sentence
+from ...language import Sentence
 
 PLAYERS = Sentence("Tractor is played with 4 to 7 seats.", "升级由 4 到 7 人玩。")
 FORMAT = Sentence(

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards import face, faces
-from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError, Sentence, counted
+from ...errors import GAME_OVER, ILLEGAL, IllegalAction, NotationError, PaijuError
+from ...language import Sentence, counted
 from ...view import SOMEBODY
 from . import messages
 from .encoding import (

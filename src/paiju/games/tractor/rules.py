@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...errors import Sentence, SetupError
+from ...errors import SetupError
+from ...language import Sentence
 from ...rules import Rules, bad_rules, flag
 from .messages import PLAYERS
 

@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-from ...wording.words import Said
+from ...face import Face
+from ...language import Said
+from ...wording.words import Report, Summary
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -30,9 +32,9 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...]
     eyes: str
     events: Raw
-    told: tuple[Said, ...]
+    told: tuple[Report, ...]
     frames: tuple[Frame, ...]
-    result: tuple[Said, ...] = ()
+    result: Summary | None = None
 
 
 class Flag(Struct, frozen=True, omit_defaults=True):
@@ -67,6 +69,8 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     presets: tuple[Preset, ...]
     flags: tuple[Flag, ...]
     bots: tuple[str, ...]
+    face: Face
+    missions: int = 0
 
 
 class Catalogue(Struct, frozen=True, omit_defaults=True):

@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Raw
 
-from ...wording.words import Made, Said
+from ...language import Said
+from ...wording.words import Report, Shown, Summary
 from .parts import Chair, Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason
 
 
@@ -101,12 +102,12 @@ class Update(Answer, kw_only=True):
     turn: int
     since: int
     view: Raw
-    told: tuple[Said, ...] = ()
+    told: tuple[Report, ...] = ()
     prompt: Said
     labels: tuple[Said, ...] = ()
     clock: Clock | None = None
-    result: tuple[Said, ...] = ()
-    made: tuple[Made, ...] = ()
+    result: Summary | None = None
+    made: tuple[Shown, ...] = ()
 
 
 class Past(Answer, kw_only=True):
@@ -116,7 +117,7 @@ class Past(Answer, kw_only=True):
     game: int
     since: int
     events: Raw
-    told: tuple[Said, ...] = ()
+    told: tuple[Report, ...] = ()
 
 
 class Considered(Answer, kw_only=True):
