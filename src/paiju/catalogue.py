@@ -6,6 +6,7 @@ Another package offers a game by an entry point in the group `paiju.games` whose
 from __future__ import annotations
 
 import copyreg
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from .games.pinochle import PinochleGame
     from .games.tractor import TractorGame
 
-BUILT_IN = ("crazy_eights", "doudizhu", "holdem", "pinochle", "tractor")
+BUILT_IN = ("doudizhu", "tractor", "holdem", "pinochle", "crazy_eights")
 
 UNKNOWN_GAME = Sentence('There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。")
 
@@ -62,6 +63,15 @@ def _offered() -> dict[str, EntryPoint]:
 def games() -> list[str]:
     """The names of all games, sorted."""
     return sorted({*BUILT_IN, *_offered(), *_registered})
+
+
+def loaded() -> list[Game]:
+    """All games that can be loaded, those of Paiju first. Which others cannot, `paiju games` says."""
+    found = []
+    for name in sorted(games(), key=lambda name: (BUILT_IN.index(name) if name in BUILT_IN else len(BUILT_IN), name)):
+        with suppress(Exception):
+            found.append(game(name))
+    return found
 
 
 @overload

@@ -43,6 +43,8 @@ Part = object | str
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
 
+WORD = re.compile(r"[^\s,=+]+")
+
 LONGEST_SEED = 3322  # bits; Python refuses to write much longer numbers as text
 
 BAD_SEED = Sentence(
@@ -112,6 +114,7 @@ class Game(ABC, Generic[R, V]):
 
     name: ClassVar[str]
     title: ClassVar[Sentence]
+    about: ClassVar[Sentence] = Sentence("", "")  # the game in a few words
     rules: type[R]
     presets: Mapping[str, R]
     notes: ClassVar[Mapping[str, Sentence]] = {}  # a few words about each preset
@@ -169,6 +172,15 @@ class Game(ABC, Generic[R, V]):
         A game whose texts often stand for several actions overrides this, so that its records are read quickly.
         """
         return None
+
+    def _cards_of(self, view: V, text: str) -> tuple[str, ...]:
+        hand = list(view.hand)
+        found = []
+        for word in WORD.findall(text):
+            if word in hand:
+                hand.remove(word)
+                found.append(word)
+        return tuple(found)
 
     def _default_bot(self, rules: R) -> str:
         return ""
@@ -231,6 +243,11 @@ class Game(ABC, Generic[R, V]):
             except LookupError:
                 pass
         raise NotationError("BAD_ACTION", BAD_ACTION)
+
+    def cards_of(self, view: V, text: str) -> tuple[str, ...]:
+        """The cards of the hand that an action, written canonically, plays."""
+        self._check_typed(view, text)
+        return self._cards_of(view, text)
 
     def sample(self, view: V, rng: Random) -> StateOf[V]:
         """A state that agrees with everything this seat has seen, the rest drawn at random.

@@ -36,10 +36,13 @@ class Zone(Struct, frozen=True, omit_defaults=True):
 
 class Face(Struct, frozen=True, omit_defaults=True):
     """How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile,
-    whether the turn goes to the right, and keys that play a move (`{"p": "pass"}`)."""
+    whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, which go from low to high),
+    and keys that play a move (`{"p": "pass"}`)."""
 
     zones: tuple[Zone, ...] = (Zone("hand", "hand"),)
     felt: Felt = "moss"
     art: tuple[str, str, str] = ("As", "Kh", "Qd")
     to_the_right: bool = False
+    sort: Literal["suit", "rank"] = "suit"
+    ranks: str = "23456789TJQKA"
     keys: dict[str, str] = {}

@@ -329,8 +329,10 @@ export interface MissionList {
   missions: Mission[]
 }
 
-/** A Dou Dizhu mission and whether this player has won it. */
+/** A mission: its game and rules, both hands, and whether this player has won it. */
 export interface Mission {
+  game: string
+  rules: string
   number: number
   mine: string[]
   theirs: string[]
@@ -386,12 +388,19 @@ export interface Update {
   turn: number
   since: number
   view: View
-  told?: Said[]
+  told?: Report[]
   prompt: Said
   labels?: Said[]
   clock?: Clock | null
-  result?: Said[]
-  made?: Made[]
+  result?: Summary | null
+  made?: Shown[]
+}
+
+/** What happened, in words: a sentence (`Mei plays a pair of J.`), what stands beside the player (`pair of J`), and for the end of a deal how it came out. */
+export interface Report {
+  said: Said
+  short?: Said
+  summary?: Summary | null
 }
 
 /** What people read, in both languages. */
@@ -400,19 +409,34 @@ export interface Said {
   zh: string
 }
 
+/** How a deal or a game came out: who won, and how the score is made up, line by line. */
+export interface Summary {
+  verdict: Said
+  items?: Item[]
+}
+
+/** One line of a summary: what it is about, what that amounts to, a note to it, and the cards that show it. `seat` is the seat that the line is about, -1 if it is about none. */
+export interface Item {
+  label: Said
+  value?: Said
+  note?: Said
+  cards?: Shown[]
+  seat?: number
+}
+
+/** Cards that can be seen: whose they are (-1: nobody's), what they make, and at which event of the history they were shown (-1: they lie there now). */
+export interface Shown {
+  seat?: number
+  cards?: string[]
+  name?: Said
+  event?: number
+}
+
 /** Milliseconds left to the seat to move when this was sent: of its move, then of its bank. -1 means no limit. */
 export interface Clock {
   seat: number
   move: number
   bank?: number
-}
-
-/** What a hand that can be seen makes, by which cards: now, or when an event of the history happened. */
-export interface Made {
-  seat: number
-  cards: string[]
-  name: Said
-  event?: number
 }
 
 /** A page of the history of a game, as you may see it: the events from number `since` on, and each in words. */
@@ -424,7 +448,7 @@ export interface Past {
   game: number
   since: number
   events: Event[]
-  told?: Said[]
+  told?: Report[]
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
@@ -538,9 +562,9 @@ export interface Replay {
   names: string[]
   eyes: string
   events: Event[]
-  told: Said[]
+  told: Report[]
   frames: Frame[]
-  result?: Said[]
+  result?: Summary | null
 }
 
 /** One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened. `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. */
@@ -562,11 +586,14 @@ export interface Catalogue {
 export interface GameInfo {
   name: string
   title: Said
+  about: Said
   least: number
   most: number
   presets: Preset[]
   flags: Flag[]
   bots: string[]
+  face: Face
+  missions?: number
 }
 
 /** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose, `bots` are all who can play by these rules. */
@@ -586,6 +613,24 @@ export interface Flag {
   help: Said
   choices?: string[]
   optional?: boolean
+}
+
+/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, these from low to high), and keys that play a move (`{"p": "pass"}`). */
+export interface Face {
+  zones?: Zone[]
+  felt?: "indigo" | "jade" | "moss" | "plum" | "slate" | "terracotta"
+  art?: [string, string, string]
+  to_the_right?: boolean
+  sort?: "rank" | "suit"
+  ranks?: string
+  keys?: Record<string, string>
+}
+
+/** A place on the table, and the field of the view that it shows. - `hand`: the reader's own cards; - `row`: cards in the middle, side by side; `rows`: the same, a row for each suit; - `pile`: one card on top of others, or a number of cards face down; - `trick`: the cards that lie before each seat: one card or several for each; - `count`: how many cards each seat holds; - `badge`: a word beside one seat or several: the field is a seat, or true or false for each; - `counter`: a number or a word, of the table or for each seat. */
+export interface Zone {
+  kind: "badge" | "count" | "counter" | "hand" | "pile" | "row" | "rows" | "trick"
+  field: string
+  title?: Said | null
 }
 
 /** A game of Crazy Eights as one seat (None: a spectator) sees it. */

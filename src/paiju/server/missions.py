@@ -1,25 +1,27 @@
-"""The missions of Dou Dizhu as clients list them."""
+"""The missions of all games as clients list them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from ..games.doudizhu import GAME
-from ..games.doudizhu.missions import MISSIONS
-from ..games.doudizhu.view import DouDizhuView
+from .. import catalogue
+from ..contract import Game
 from .protocol import Mission, MissionList
 
 
 def mission_list(solved: set[int], id: int | None) -> MissionList:
     """All missions, and whether this player has won them."""
-    return MissionList(
-        missions=tuple(Mission(each, *_hands(each), each in solved) for each in range(1, len(MISSIONS) + 1)), id=id
-    )
+    return MissionList(missions=tuple(each for game in catalogue.loaded() for each in _missions(game, solved)), id=id)
+
+
+def _missions(game: Game, solved: set[int]) -> Iterator[Mission]:
+    preset = next((name for name, rules in game.presets.items() if rules.mission is not None), "")
+    for number in range(1, game.missions + 1):
+        yield Mission(game.name, preset, number, *_hands(game, preset, number), number in solved)
 
 
 @lru_cache
-def _hands(number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    view = GAME.deal("endgame", mission=number).view(0)
-    assert isinstance(view, DouDizhuView)
-    mine, theirs = view.hands
-    return mine, theirs
+def _hands(game: Game, preset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    state = game.deal(preset, mission=number)
+    return state.view(0).hand, state.view(1).hand

@@ -20,7 +20,7 @@ SET_BY_TABLE = ("seats", "humans")
 @lru_cache(1)
 def offers() -> Catalogue:
     """All games that can be loaded."""
-    return Catalogue(paiju.__version__, tuple(_info(game) for game in map(_loaded, catalogue.games()) if game))
+    return Catalogue(paiju.__version__, tuple(map(_info, catalogue.loaded())))
 
 
 def flags_page(game: Game, language: str) -> str:
@@ -30,17 +30,11 @@ def flags_page(game: Game, language: str) -> str:
     return "\n".join([f"# {game.title.say(language)}", "", *notes, "", *flags, ""])
 
 
-def _loaded(name: str) -> Game | None:
-    try:
-        return catalogue.game(name)
-    except Exception:
-        return None  # a game of another package that is broken; `paiju games` says so
-
-
 def _info(game: Game) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=_said(game.title),
+        about=_said(game.about),
         least=min(game.seat_counts),
         most=max(game.seat_counts),
         presets=tuple(_preset(game, name, rules) for name, rules in game.presets.items()),

@@ -7,14 +7,12 @@ never more than a page; who wants to know what happened before that asks for it,
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Raw
 from msgspec.structs import replace
 
-from ..contract import Game
 from ..errors import PaijuError
 from ..view import View
 from ..wording import Report, Said, Shown, Summary, Words, wording
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_LABELS = 60
-WORD = re.compile(r"[^\s,=+]+")
 
 
 class Telling:
@@ -156,22 +153,5 @@ def consider(table: str, match: Match, seat: int, text: str) -> Considered:
     view = match.view(seat)
     answer.action = move.action
     answer.label = wording(game).move(view, move.action)
-    answer.cards = cards_of(game, view, move.action)
+    answer.cards = game.cards_of(view, move.action)
     return answer
-
-
-def cards_of(game: Game, view: View, text: str) -> tuple[str, ...]:
-    """The cards of the hand that an action names, by their texts or, in Dou Dizhu, by their ranks."""
-    hand = list(view.hand)
-    found: list[str] = []
-    for word in WORD.findall(text):
-        if word in hand:
-            hand.remove(word)
-            found.append(word)
-        elif game.name == "doudizhu" and text not in ("pass", "call", "rob") and not text.startswith("bid"):
-            for rank in word:
-                card = next((card for card in hand if card[0] == rank), None)
-                if card is not None:
-                    hand.remove(card)
-                    found.append(card)
-    return tuple(found)

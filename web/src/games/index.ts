@@ -1,44 +1,49 @@
-// The screens of the games. Each is loaded when it is first needed; a game without one is played on the generic screen.
+// The screens of the games, found by their folders, and the faces that the games declare themselves. A screen is loaded
+// when it is first needed; a game without one is played on the generic screen.
 import type { Component } from 'svelte'
-import type { Event, Said } from '../protocol'
+import type { Face } from '../protocol'
+import { games } from '../state/catalogue.svelte'
 import type { Table } from '../state/table.svelte'
-import { bombsFor } from './doudizhu/bombs'
 
 export type Screen = Component<{ table: Table }>
 
-interface Face {
-  screen?: () => Promise<{ default: Screen }>
-  /** The three cards on its tile in the lobby. */
-  art: readonly [string, string, string]
-  /** Whether its screen shows by itself how each deal came out. */
+/** What a screen says about itself, in `traits.ts` beside it. */
+export interface Traits {
+  /** Whether it shows by itself how each deal came out. */
   ownResults?: boolean
-  /** Whether its screen shows replays as well. */
+  /** Whether it shows replays as well. */
   replays?: boolean
-  /** Whether the turn goes to the player on the right. */
-  counterClockwise?: boolean
   /** Whether L shows the last trick instead of the log. */
   lastTrick?: boolean
-  /** The plays that a line of the result tells of, to be drawn as cards. */
-  evidence?: (line: Said, history: readonly Event[]) => Event[]
+  /** Whether there is no hand to pick cards from. */
+  noHand?: boolean
+  /** Its keys, and what they do in both languages. */
+  keys?: readonly (readonly [keys: string, en: string, zh: string])[]
 }
 
-export const FACES: Record<string, Face> = {
-  doudizhu: { screen: () => import('./doudizhu/Screen.svelte'), art: ['KS', '2H', 'RJ'], counterClockwise: true, evidence: bombsFor },
-  tractor: {
-    screen: () => import('./tractor/Screen.svelte'),
-    art: ['9S', '9S', 'TS'],
-    ownResults: true,
-    counterClockwise: true,
-    lastTrick: true,
-  },
-  holdem: { screen: () => import('./holdem/HoldemScreen.svelte'), art: ['AS', 'AH', 'KD'], ownResults: true, replays: true },
-  pinochle: { screen: () => import('./pinochle/Screen.svelte'), art: ['QS', 'JD', 'TH'], ownResults: true, lastTrick: true },
-  crazy_eights: { screen: () => import('./crazy_eights/Screen.svelte'), art: ['8S', '8D', '8C'] },
+const screens = import.meta.glob<{ default: Screen }>('./*/*Screen.svelte')
+const traits = import.meta.glob<Traits>('./*/traits.ts', { eager: true, import: 'default' })
+
+const folder = (path: string) => path.split('/')[1]!
+const SCREENS = Object.fromEntries(Object.entries(screens).map(([path, load]) => [folder(path), load]))
+const TRAITS = Object.fromEntries(Object.entries(traits).map(([path, own]) => [folder(path), own]))
+
+const UNKNOWN: Required<Face> = {
+  zones: [{ kind: 'hand', field: 'hand' }],
+  felt: 'moss',
+  art: ['As', 'Kh', 'Qd'],
+  to_the_right: false,
+  sort: 'suit',
+  ranks: '23456789TJQKA',
+  keys: {},
 }
 
-const UNKNOWN: Face = { art: ['AS', 'KH', 'QD'] }
+/** The face of a game; what it does not say, and all of it until the games are known, is as for any game. */
+export const faceOf = (game: string): Required<Face> => ({ ...UNKNOWN, ...games.named(game)?.face })
 
-/** The order of the tiles in the lobby. */
-export const ORDER = Object.keys(FACES)
+/** The colour of its felt, once the games are known. */
+export const feltOf = (game: string | undefined) => (game === undefined || games.list.length === 0 ? undefined : faceOf(game).felt)
 
-export const faceOf = (game: string): Face => FACES[game] ?? UNKNOWN
+export const screenOf = (game: string): (() => Promise<{ default: Screen }>) | undefined => SCREENS[game]
+
+export const traitsOf = (game: string): Traits => TRAITS[game] ?? {}

@@ -102,11 +102,6 @@ export const words = {
   server_gone_note: ['Trying again. Your seats and games are safe.', '正在重试。你的座位和牌局都还在。'],
 
   // the games
-  about_doudizhu: ['Two against the landlord. Empty your hand first.', '两家合力斗地主，先出完者胜。'],
-  about_tractor: ['Pairs, tractors and a climb from 2 to ace.', '对子、拖拉机，从 2 打到 A。'],
-  about_holdem: ['No-limit or limit, with play chips.', '无限注或限注，只用娱乐筹码。'],
-  about_pinochle: ['Bid, meld, then take the tricks you promised.', '叫分、亮组合，再赢够墩分。'],
-  about_crazy_eights: ['Match suit or rank. Eights change the suit.', '配花色或点数，八点可改花色。'],
 
   // a new table
   game: ['Game', '牌戏'],
@@ -222,7 +217,6 @@ export const words = {
   watch_replay: ['Watch replay', '看回放'],
   player: ['Player', '玩家'],
   score: ['Score', '得分'],
-  hands_shown: ['Hands shown', '亮出的牌'],
   cards_left: ['Cards left', '剩下的牌'],
   result: ['Result', '结果'],
   deal_open: ['Deal {promise}. It is checked when the game is over.', '发牌 {promise}，终局时自动核对。'],

@@ -3,7 +3,6 @@ import type { GameInfo, Preset, Wish } from '../protocol'
 import type { Plan } from '../state/lobby.svelte'
 
 const KEY = 'paiju.last'
-export const FIRST_GAME = 'doudizhu'
 
 /** What was played last, to be offered again. */
 export interface Last {
@@ -40,18 +39,16 @@ export function againstBots(game: GameInfo, rules = game.presets[0]?.name ?? '',
   return { game: game.name, rules, seats: [{ kind: 'me' }, ...others], private: true, start: true }
 }
 
-/** A mission of Dou Dizhu. */
-export function mission(number: number, bot: string): Plan {
+/** A mission of a game, by the rules of another one of it. */
+export function mission(game: string, rules: string, number: number, bot: string): Plan {
+  const others = rules.split(',').filter((flag) => !flag.startsWith('mission='))
   const seats: Wish[] = [{ kind: 'me' }, { kind: 'bot', bot }]
-  return { game: 'doudizhu', rules: `${MISSION_PRESET},mission=${number}`, seats, private: true, start: true }
+  return { game, rules: [...others, `mission=${number}`].join(','), seats, private: true, start: true }
 }
 
-export const MISSION_PRESET = 'endgame'
-export const MISSIONS = 12
-
 /** The number of the mission that these rules are, if they are one. */
-export function missionOf(rules: string): number | null {
-  const [preset, ...flags] = rules.split(',')
-  if (!preset!.startsWith(MISSION_PRESET)) return null
-  return Number(flags.find((flag) => flag.startsWith('mission='))?.slice(8) ?? 1)
+export function missionOf(game: GameInfo | undefined, rules: string): number | null {
+  if (!game?.missions) return null
+  const said = rules.split(',').find((flag) => flag.startsWith('mission='))?.slice(8) ?? presetOf(game, rules)?.values.mission
+  return said === undefined || said === 'none' ? null : Number(said)
 }

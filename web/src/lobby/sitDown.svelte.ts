@@ -4,7 +4,8 @@ import type { Said } from '../protocol'
 import { router } from '../router.svelte'
 import { lobby, type Plan } from '../state/lobby.svelte'
 import { session } from '../state/session.svelte'
-import { MISSION_PRESET, rememberLast } from './plans'
+import { games } from '../state/catalogue.svelte'
+import { missionOf, rememberLast } from './plans'
 
 class SitDown {
   busy = $state(false)
@@ -17,7 +18,7 @@ class SitDown {
       await session.opened()
       const room = await lobby.create(plan)
       const { game, rules = '', seats } = plan
-      if (!rules.startsWith(MISSION_PRESET)) rememberLast({ game, rules, seats: seats.length })
+      if (missionOf(games.named(game), rules) === null) rememberLast({ game, rules, seats: seats.length })
       router.go(`/t/${room.code}`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,6 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Clock, Considered, Event, Gone, Line, Made, Room, Said, Told as ToldByText, Update, View } from '../protocol'
+import type { Chair, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Told as ToldByText, Update, View } from '../protocol'
 import { runningDeal } from '../table/plays'
 
 export interface Running extends Clock {
@@ -24,7 +24,7 @@ export class Table {
   history = $state.raw<Event[]>([])
   /** The same where events are told by texts. */
   texts = $derived(this.history as ToldByText[])
-  told = $state.raw<Said[]>([])
+  told = $state.raw<Report[]>([])
   /** The number of the first of them in the game. */
   first = $state(0)
   /** What happened before them, as far as it was asked for: see `lookBack`. */
@@ -34,9 +34,9 @@ export class Table {
   prompt = $state.raw<Said | null>(null)
   labels = $state.raw<Said[]>([])
   clock = $state.raw<Running | null>(null)
-  result = $state.raw<Said[]>([])
+  result = $state.raw<Summary | null>(null)
   /** What the hands that can be seen make. */
-  made = $state.raw<Made[]>([])
+  made = $state.raw<Shown[]>([])
   chat = $state.raw<Line[]>([])
   unread = $state(0)
   /** Number of the game at this table, and of the moves made in it. */
@@ -168,7 +168,7 @@ export class Table {
     this.looking = false
     if (!page || game !== this.game || oldest !== this.oldest) return
     const { events = [], told = [] } = page
-    this.past = [...events.map((event, i) => ({ event, said: told[i] })), ...this.past]
+    this.past = [...events.map((event, i) => ({ event, said: told[i]?.said })), ...this.past]
   }
 
   say(text: string): Promise<unknown> {
@@ -262,7 +262,7 @@ export class Table {
     this.view = update.view
     this.prompt = update.prompt
     this.labels = update.labels ?? []
-    this.result = update.result ?? []
+    this.result = update.result ?? null
     const shown = this.made.filter(({ event = -1 }) => event >= 0 && event < update.since)
     this.made = [...shown, ...(update.made ?? [])]
     this.clock = update.clock ? { ...update.clock, at: performance.now() } : null
@@ -282,7 +282,7 @@ export class Table {
     this.game = game
     this.turn = 0
     this.beginAt(0)
-    this.result = []
+    this.result = null
     this.made = []
     this.view = null
   }

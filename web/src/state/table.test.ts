@@ -72,7 +72,7 @@ const page = (since: number, texts: string[], id: number | null | undefined): Pa
   game: 1,
   since,
   events: texts.map((text) => ({ type: 'told' as const, seat: 1, text })),
-  told: texts.map((text) => said(text.toUpperCase())),
+  told: texts.map((text) => ({ said: said(text.toUpperCase()) })),
   id,
 })
 
@@ -124,11 +124,11 @@ test('comes back with what it knows', async () => {
 
 test('a long game begins with a page of its history', () => {
   const table = open()
-  socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']), told: [said('X'), said('Y')], made: [made(701)] }))
+  socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']), told: [{ said: said('X') }, { said: said('Y') }], made: [made(701)] }))
   expect([table.first, table.oldest, table.turn]).toEqual([700, 700, 900])
-  socket.answer(update({ turn: 901, since: 702, view: view(['z']), told: [said('Z')] }))
+  socket.answer(update({ turn: 901, since: 702, view: view(['z']), told: [{ said: said('Z') }] }))
   expect(played(table)).toEqual(['x', 'y', 'z'])
-  expect(table.told.map(({ en }) => en)).toEqual(['X', 'Y', 'Z'])
+  expect(table.told.map(({ said }) => said.en)).toEqual(['X', 'Y', 'Z'])
   expect(table.made.map(({ event }) => event)).toEqual([701])
   expect(socket.of('join')).toHaveLength(1)
 })
@@ -150,7 +150,7 @@ test('comes back with the number of events there were, also where it does not kn
 
 test('what was before is asked for page by page', async () => {
   const table = open()
-  socket.answer(update({ turn: 900, since: 5, view: view(['f']), told: [said('F')] }))
+  socket.answer(update({ turn: 900, since: 5, view: view(['f']), told: [{ said: said('F') }] }))
   const looking = table.lookBack()
   expect(table.looking).toBe(true)
   await table.lookBack()

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { expect, test } from 'vitest'
-import type { Event, Said } from '../protocol'
+import type { Event, Report } from '../protocol'
 import { connection } from '../state/session.svelte'
 import { Table } from '../state/table.svelte'
 import DealOver from './DealOver.svelte'
@@ -13,7 +13,7 @@ const PASS: Event = { type: 'told' as const, seat: 0, text: 'pass' }
 async function show(table: Table, first: number, history: Event[]): Promise<string | null> {
   table.first = first
   table.history = history
-  table.told = history.map((_, i): Said => ({ en: `Event ${first + i}.`, zh: `Event ${first + i}.` }))
+  table.told = history.map((_, i): Report => ({ said: { en: `Event ${first + i}.`, zh: `Event ${first + i}.` } }))
   await tick()
   return screen.queryByRole('status')?.querySelector('b')?.textContent ?? null
 }

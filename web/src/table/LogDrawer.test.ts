@@ -14,7 +14,7 @@ let socket: FakeSocket
 let table: Table
 
 const events = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ type: 'pass' as const, seat: (since + i) % 3 }))
-const told = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ en: `Line ${since + i}.`, zh: '' }))
+const told = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ said: { en: `Line ${since + i}.`, zh: '' } }))
 
 function past({ before }: Extract<Request, { type: 'history' }>) {
   const since = Math.max(before - PAGE, 0)
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const lines = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => (/^Line/.test(textContent) ? [textContent] : []))
-const all = (since: number, until = EVENTS) => told(since, until).map(({ en }) => en)
+const all = (since: number, until = EVENTS) => told(since, until).map(({ said }) => said.en)
 
 test('the log shows what is known and asks for what was before, until nothing was', async () => {
   render(LogDrawer, { table, onclose: () => {} })
@@ -61,7 +61,7 @@ test('scrolling to its beginning is asking for more', async () => {
 })
 
 test('what is told by nothing has no line', async () => {
-  table.told = [{ en: '', zh: '' }, ...table.told.slice(1)]
+  table.told = [{ said: { en: '', zh: '' } }, ...table.told.slice(1)]
   render(LogDrawer, { table, onclose: () => {} })
   expect(lines()).toEqual(all(151))
 })

@@ -24,9 +24,3 @@ export function outcome(payoffs: readonly number[], seat: number): string {
       return t('place_n', { n: better + 1 })
   }
 }
-
-/** What a line of a result is about, what it amounts to, and what stands in brackets behind: `Bombs: 1, ×2 (rocket)`. */
-export function parts(line: string): [what: string, value: string, note: string] {
-  const found = /^(.{1,60}?)(?:: |：)(.+?)(\s*[(（].+[)）])?$/s.exec(line)
-  return found ? [found[1]!, found[2]!, found[3] ?? ''] : [line, '', '']
-}

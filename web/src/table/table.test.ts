@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMoves } from './moves'
 import { ring, seatsFrom, sides } from './placement'
 import { cardsIn, lastHands, lastPlays } from './plays'
-import { parts, signed } from './score'
+import { signed } from './score'
 import { minutes, timeLeft } from './time'
 
 test('clockwise the next player sits on my left, counter-clockwise on my right', () => {
@@ -53,12 +53,4 @@ test('commands become buttons, cards are picked', () => {
 test('numbers as people read them', () => {
   expect([12, -6, 0, 2.5, 1500].map(signed)).toEqual(['+12', '−6', '0', '+2.5', '+1,500'])
   expect(minutes(98)).toBe('1:38')
-})
-
-test('a line of a result is divided into what and how much', () => {
-  expect(parts('Stake: 3 × 2 = 6')).toEqual(['Stake', '3 × 2 = 6', ''])
-  expect(parts('叫分：3')).toEqual(['叫分', '3', ''])
-  expect(parts('Bombs: 1, ×2 (rocket)')).toEqual(['Bombs', '1, ×2', ' (rocket)'])
-  expect(parts('炸弹：1个，×2（王炸）')).toEqual(['炸弹', '1个，×2', '（王炸）'])
-  expect(parts('The landlord wins.')).toEqual(['The landlord wins.', '', ''])
 })

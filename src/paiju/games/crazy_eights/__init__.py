@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...contract import Game
 from ...face import Face
+from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -18,6 +19,7 @@ class EightsGame(Game[EightsRules, EightsView]):
 
     name = "crazy_eights"
     title = TITLE
+    about = Sentence("Match suit or rank. Eights change the suit.", "配花色或点数，八点可改花色。")
     rules = EightsRules
     presets = PRESETS
     notes = NOTES

@@ -10,6 +10,7 @@ from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, plays
+from .kinds import TEXTS
 from .missions import MISSIONS, mission
 from .plays import each
 from .positions import restore
@@ -17,6 +18,8 @@ from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
 from .state import DouDizhu
 from .view import DouDizhuView
+
+CALL_TEXTS = frozenset(TEXTS.values())
 
 __all__ = ["GAME", "DouDizhuGame", "each", "plays"]
 
@@ -26,6 +29,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
 
     name = "doudizhu"
     title = Sentence("Dou Dizhu", "斗地主")
+    about = Sentence("Two against the landlord. Empty your hand first.", "两家合力斗地主，先出完者胜。")
     rules = DouDizhuRules
     presets = PRESETS
     notes = NOTES
@@ -34,7 +38,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot", "seed": ".bots.solver:SeedBot", "solver": ".bots.solver:SolverBot"}
     drawing = ".drawing:Drawing"
-    face = Face(felt="jade", art=("Ks", "2h", "RJ"), to_the_right=True)
+    face = Face(felt="jade", art=("Ks", "2h", "RJ"), to_the_right=True, sort="rank", ranks="3456789TJQKA2")
     missions = len(MISSIONS)
 
     def _start(self, rules: DouDizhuRules, key0: int, key1: int) -> State:
@@ -60,6 +64,19 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
 
     def _sample(self, view: DouDizhuView, rng: Random) -> State:
         return sample(view, rng)
+
+    def _cards_of(self, view: DouDizhuView, text: str) -> tuple[str, ...]:
+        """A combination names ranks."""
+        if text in CALL_TEXTS:
+            return ()
+        hand = list(view.hand)
+        found = []
+        for rank in text.partition("=")[0]:
+            card = next((card for card in hand if card[0] == rank), None)
+            if card is not None:
+                hand.remove(card)
+                found.append(card)
+        return tuple(found)
 
     def _default_bot(self, rules: DouDizhuRules) -> str:
         """A mission is played against a computer that makes no mistake."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...contract import Game, key_text
 from ...face import Face
+from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -19,6 +20,7 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
 
     name = "holdem"
     title = TITLE
+    about = Sentence("No-limit or limit, with play chips.", "无限注或限注，只用娱乐筹码。")
     rules = HoldemRules
     presets = PRESETS
     notes = NOTES

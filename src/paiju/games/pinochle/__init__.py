@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...contract import Game, only
 from ...face import Face
+from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
@@ -18,6 +19,7 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
 
     name = "pinochle"
     title = TITLE
+    about = Sentence("Bid, meld, then take the tricks you promised.", "叫分、亮组合，再赢够墩分。")
     rules = PinochleRules
     presets = PRESETS
     notes = NOTES

@@ -20,6 +20,7 @@ class TractorGame(Game[TractorRules, TractorView]):
 
     name = "tractor"
     title = Sentence("Tractor", "升级")
+    about = Sentence("Pairs, tractors and a climb from 2 to ace.", "对子、拖拉机，从 2 打到 A。")
     rules = TractorRules
     presets = PRESETS
     notes = NOTES

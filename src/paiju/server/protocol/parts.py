@@ -121,8 +121,10 @@ class Finished(Struct, frozen=True, omit_defaults=True):
 
 
 class Mission(Struct, frozen=True, omit_defaults=True):
-    """A Dou Dizhu mission and whether this player has won it."""
+    """A mission: its game and rules, both hands, and whether this player has won it."""
 
+    game: str
+    rules: str
     number: int
     mine: tuple[str, ...]
     theirs: tuple[str, ...]

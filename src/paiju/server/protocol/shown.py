@@ -64,6 +64,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
 
     name: str
     title: Said
+    about: Said
     least: int
     most: int
     presets: tuple[Preset, ...]

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { missionOf } from '../../lobby/plans'
+import type { GameInfo } from '../../protocol'
 import { bombsFor } from './bombs'
 import { stillOut } from './tracker'
 import type { Event } from '../../protocol'
 import { before, previousPlays, tricksOf, type Play } from './trick'
+
+const preset = (name: string, mission: string) => ({ name, note: { en: '', zh: '' }, seats: 2, values: { mission }, bot: '', bots: [] })
+const INFO = { name: 'doudizhu', missions: 12, presets: [preset('classic', 'none'), preset('endgame', '1')] } as unknown as GameInfo
 
 const play = (seat: number, play: string, category = 'pair'): Play =>
   play === 'pass' ? { type: 'pass', seat } : { type: 'play', seat, play, category, cards: [...play].map((rank) => `${rank}h`) }
@@ -47,7 +51,7 @@ test('the bombs that a result counts are those of the last deal', () => {
 })
 
 test('missions are known by their rules', () => {
-  expect(missionOf('endgame,mission=7')).toBe(7)
-  expect(missionOf('endgame')).toBe(1)
-  expect(missionOf('classic')).toBeNull()
+  expect(missionOf(INFO, 'endgame,mission=7')).toBe(7)
+  expect(missionOf(INFO, 'endgame')).toBe(1)
+  expect(missionOf(INFO, 'classic')).toBeNull()
 })
