@@ -12,9 +12,18 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from .errors import GAME_OVER, IllegalAction, NotationError, PaijuError, SetupError, WrongArgument
+from .errors import (
+    GAME_OVER,
+    ILLEGAL,
+    NOT_YOUR_TURN,
+    IllegalAction,
+    NotationError,
+    PaijuError,
+    SetupError,
+    WrongArgument,
+)
 from .face import Face
-from .language import Sentence
+from .language import Sentence, seat_named
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
 from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole
@@ -145,10 +154,6 @@ class Game(ABC, Generic[R, V]):
         """The state with these `State.fields`, which are refused if they cannot be; see `restore`."""
 
     @abstractmethod
-    def _parse(self, view: V, text: str) -> int:
-        """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
-
-    @abstractmethod
     def _text(self, action: int) -> str:
         """The one canonical text of an action; LookupError for a number that is none."""
 
@@ -158,12 +163,31 @@ class Game(ABC, Generic[R, V]):
 
     # What a game may write.
 
-    def _parse_all(self, view: V, text: str) -> list[int]:
-        """The actions that a seat means by one text.
+    def _read(self, view: V, text: str) -> list[int]:
+        """The actions, mostly one, that the seat of a view means by a text, legal or not: lenient in what it reads.
 
-        A game whose State takes a choice card by card (cards passed on, cards buried) overrides this to read the
-        whole choice at once; `_parse` still reads each card of it.
+        What cannot be read is refused with a NotationError. Whether an action is legal is for the state to say. A game
+        whose State takes a choice card by card (cards passed on, cards buried) reads the whole choice at once.
         """
+        return self._parse_all(view, text)
+
+    def _refusal(self, view: V, action: int) -> PaijuError:
+        """Why an action is not legal for the seat to move, from nothing but what that seat may know."""
+        return IllegalAction("ILLEGAL", ILLEGAL)
+
+    def _refuse_turn(self, view: V) -> None:
+        """Refuse whoever is not to move, before anything is read."""
+        if view.over:
+            raise IllegalAction("GAME_OVER", GAME_OVER)
+        if view.seat != view.to_move:
+            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move), seat=view.to_move)
+
+    def _parse(self, view: V, text: str) -> int:
+        """To be removed: `_read` and the verdict on it."""
+        raise NotImplementedError
+
+    def _parse_all(self, view: V, text: str) -> list[int]:
+        """To be removed: `_read` and the verdict on it."""
         return [self._parse(view, text)]
 
     def _written(self, text: str) -> list[int] | None:
@@ -195,15 +219,24 @@ class Game(ABC, Generic[R, V]):
 
     def parse(self, view: V, text: str) -> int:
         """The action that a seat means by a text: lenient in what it reads, and refused if it is not legal."""
-        self._check_typed(view, text)
-        with refused_as_view(PaijuError):
-            return self._parse(view, text)
+        return only(self.parse_all(view, text))
 
     def parse_all(self, view: V, text: str) -> list[int]:
         """The actions, at least one, that a seat means by one text, to be taken in a row."""
         self._check_typed(view, text)
         with refused_as_view(PaijuError):
-            return self._parse_all(view, text)
+            self._refuse_turn(view)
+            actions = self._read(view, text)
+            if not (len(actions) == 1 and self._text(actions[0]) in view.legal):
+                self._judge(view, actions)
+            return actions
+
+    def _judge(self, view: V, actions: list[int]) -> None:
+        """Refuse what a view does not list, if it is not legal: a state that shows this view is asked."""
+        if self.lists_all and self._text(actions[0]) not in view.legal:
+            raise self._refusal(view, actions[0])
+        assert view.seat is not None
+        ahead(self._sample(view, Random(0)), view.seat, actions)
 
     def repeat(self, state: State, text: str) -> list[int]:
         """Play what the seat to move did by a text from a record, or raise and change nothing; returns the actions.
@@ -228,11 +261,24 @@ class Game(ABC, Generic[R, V]):
             with suppress(PaijuError):
                 after = ahead(state, seat, actions)
         if actions is None or after is None:
-            actions = self.parse_all(self._typed(state).glance(seat), text)
+            actions = self.read(state, seat, text)
             after = ahead(state, seat, actions)
         state.assign(after)
         if len(actions) == 1 and self._text(actions[0]) == text:
             known[text] = actions[0]
+        return actions
+
+    def read(self, state: State, seat: int, text: str, view: V | None = None) -> list[int]:
+        """The actions, at least one, that a seat means by a text, or the refusal of this state. Give its view if you
+        have it."""
+        view = view or self._typed(state).glance(seat)
+        self._check_typed(view, text)
+        self._refuse_turn(view)
+        actions = self._read(view, text)
+        if len(actions) > 1:
+            ahead(state, seat, actions)
+        elif not state._allows(actions[0]):
+            raise state.refusal(actions[0])
         return actions
 
     def text(self, action: int) -> str:

@@ -13,7 +13,7 @@ call. The one of the same name without it checks what it is given, once for all 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeGuard
 
 from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, WrongArgument
 from .language import Sentence
@@ -243,7 +243,9 @@ class State:
         """Why an action is not legal, as the error to raise."""
         if self.over():
             return IllegalAction("GAME_OVER", GAME_OVER)
-        return IllegalAction("ILLEGAL", ILLEGAL)
+        if not is_whole(action) or not 0 <= action < 0x10000000000000000:
+            return IllegalAction("ILLEGAL", ILLEGAL)
+        return self.game._refusal(self._view(self.to_move()), action)
 
     # Moving.
 
@@ -522,7 +524,7 @@ def lists_actions(kind: type[State]) -> bool:
     return any("legal" in vars(each) for each in kinds[: kinds.index(State)])
 
 
-def is_whole(number: object) -> bool:
+def is_whole(number: object) -> TypeGuard[int]:
     """Whether this is a whole number, which True and False are not."""
     return isinstance(number, int) and number is not True and number is not False
 

@@ -162,10 +162,7 @@ class Table:
     def prepare(self, seat: int, text: str, view: View | None = None) -> list[int]:
         """The actions that a seat means, checked but not yet played, or raise. Give its view if you have it."""
         self.refuse_turn(seat)
-        actions = self.game.parse_all(view or self.state.glance(seat), text)
-        if len(actions) > 1:
-            ahead(self.state, seat, actions)
-        return actions
+        return self.game.read(self.state, seat, text, view)
 
     def commit(self, seat: int, actions: list[int]) -> str:
         """Play what was prepared; for those who must write it down in between. Returns the canonical text."""
@@ -224,7 +221,7 @@ class Table:
         text = self.clock.forced(self, seat)
         if text is None:
             return None
-        return self._act(seat, self.game.parse_all(self.state.glance(seat), text))
+        return self._act(seat, self.game.read(self.state, seat, text))
 
     def bots_move(self) -> str | None:
         """Let the bot whose turn it is make one move; None if a person is to move or the game is over."""

@@ -8,6 +8,7 @@ import pytest
 
 import paiju
 from paiju import OVER, IllegalAction, Moves, Random, State, playouts
+from paiju.errors import ILLEGAL
 from paiju.state import Entry
 from paiju.view import Told, history
 
@@ -38,6 +39,9 @@ class Countdown(State):
 
     def _remember(self, seat: int, action: int) -> int:
         return self.heap
+
+    def refusal(self, action: object) -> IllegalAction:
+        return IllegalAction("ILLEGAL", ILLEGAL)
 
 
 class Lazy(State):
