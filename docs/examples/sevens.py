@@ -7,7 +7,7 @@ card, face down. When all cards are gone, every two players settle the differenc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import Literal, Self
@@ -15,12 +15,14 @@ from typing import Literal, Self
 import paiju
 from paiju.cards import SUITS, Card, card_symbol, card_text, pack, parse_card
 from paiju.contract import bad_position, key_text
-from paiju.errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError
+from paiju.errors import IllegalAction, PaijuError
+from paiju.face import Face, Zone
 from paiju.fields import Fields
-from paiju.language import Sentence, seat_named
+from paiju.language import Said, Sentence
 from paiju.rules import bad_rules, flag
 from paiju.state import Entry
 from paiju.view import check_cards, check_range, common, entries_of
+from paiju.wording.words import NOTHING, Item, Shown, Summary, Words, both, called, does, face, say, signed, win
 
 SEATS = range(3, 8)
 PACK = frozenset(pack())
@@ -42,6 +44,18 @@ NOT_HELD = Sentence("You do not hold {card}.", "你手里没有 {card}。")
 NO_PLACE = Sentence("{card} does not fit the rows on the table.", "{card} 接不上桌上的牌。")
 MUST_LAY = Sentence("You can lay a card, so you must not cover one.", "你有牌可出，不能扣牌。")
 
+LAY_ONE = Sentence("Your turn. Lay a card that fits a row.", "轮到你了。请接一张牌。")
+COVER_ONE = Sentence("Your turn. Nothing fits: cover a card.", "轮到你了。没有牌可接，请扣一张。")
+LAY_CARD = Sentence("Lay {card}", "出{card}")
+COVER_CARD = Sentence("Cover {card}", "扣{card}")
+LAYS = Sentence("{name} lay{s} {card}.", "{name}出{card}。")
+COVERS = Sentence("{name} cover{s} {card}.", "{name}扣下{card}。")
+COVERS_SECRETLY = Sentence("{name} cover{s} a card.", "{name}扣一张牌。")
+COVERED = Sentence("covers a card", "扣牌")
+DEAL_OVER = Sentence("The deal is over.", "本局结束。")
+DEAL_WON = Sentence("{names} win{s} the deal: {cost} covered.", "{names}赢得本局：扣{cost}。")
+COSTS = Sentence("{n} covered; score {total}", "扣{n}，总分{total}")
+
 
 @dataclass(frozen=True, kw_only=True)
 class SevensRules(paiju.Rules):
@@ -56,10 +70,33 @@ class SevensRules(paiju.Rules):
             raise bad_rules(BAD_RULES)
 
 
+class Laid(paiju.Event, frozen=True, tag="lay"):
+    """Somebody laid a card."""
+
+    @property
+    def text(self) -> str:
+        return self.cards[0]
+
+
+class Covered(paiju.Event, frozen=True, tag="cover"):
+    """Somebody covered a card; only they see which."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(("cover", *self.cards))
+
+
+class Settled(paiju.Event, frozen=True, tag="result"):
+    """A deal is over: `hands` are the cards that everybody has covered, `costs` what they count, `totals` the score."""
+
+    costs: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+
+
 class SevensView(paiju.View, frozen=True, kw_only=True):
     """What one seat may know: the table, its own cards, and how many the others have."""
 
-    history: tuple[paiju.Told, ...] = ()
+    history: tuple[Laid | Covered | Settled, ...] = ()
     deal: int
     table: tuple[str, ...]
     hand: tuple[str, ...]
@@ -81,16 +118,6 @@ def fits(card: Card, table: set[Card]) -> bool:
     if not table:
         return card == OPENER
     return card not in BEFORE or BEFORE[card] in table
-
-
-def explain(action: int, hand: list[Card], table: set[Card]) -> IllegalAction:
-    """Why a player who is to move cannot do this."""
-    card = action % COVER
-    if card not in hand:
-        return IllegalAction("NOT_HELD", NOT_HELD, card=card_symbol(card))
-    if not fits(card, table):
-        return IllegalAction("NO_PLACE", NO_PLACE, card=card_symbol(card))
-    return IllegalAction("MUST_LAY", MUST_LAY)
 
 
 class SevensState(paiju.State):
@@ -128,11 +155,6 @@ class SevensState(paiju.State):
         hand = sorted(self.hands[self.turn])
         return [card for card in hand if fits(card, self.table)] or [COVER + card for card in hand]
 
-    def refusal(self, action: object) -> PaijuError:
-        if self.over() or not isinstance(action, int) or action < 0 or action & ~COVER not in PACK:
-            return super().refusal(action)
-        return explain(action, self.hands[self.turn], self.table)
-
     def _step(self, action: int) -> int:
         card = action % COVER
         self.hands[self.turn].remove(card)
@@ -152,8 +174,8 @@ class SevensState(paiju.State):
         """Score the deal, then deal again or end the match."""
         costs = [sum(POINTS[card] if self.rules.cost == "points" else 1 for card in cards) for cards in self.covered]
         won = [sum(costs) - self.seats * cost for cost in costs]
-        self.tell((won, self.covered))
         self.scores = [score + change for score, change in zip(self.scores, won, strict=True)]
+        self.tell((won, self.covered, costs, self.scores))
         self.deal += 1
         self.clear()
         if self.deal < self.rules.deals:
@@ -203,19 +225,64 @@ def in_order(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(map(card_text, sorted(cards)))
 
 
-def describe(state: paiju.State, entry: Entry, private: bool) -> paiju.Told:
+def describe(state: paiju.State, entry: Entry, private: bool) -> Laid | Covered | Settled:
     """A line of the history: which card was covered is for the eyes of its owner until the deal is settled."""
     if entry.seat == paiju.DEALER:
-        won, covered = entry.detail
+        won, covered, costs, totals = entry.detail
         hands, scores = tuple(map(in_order, covered)), tuple(map(float, won))
-        return paiju.Told(paiju.DEALER, text="settle", hands=hands, scores=scores)
-    event = paiju.Told(entry.seat, text=state.game.text(entry.action), cards=(card_text(entry.action % COVER),))
-    return event if private else concealed(event)
+        return Settled(paiju.DEALER, hands=hands, scores=scores, costs=tuple(costs), totals=tuple(totals))
+    cards = (card_text(entry.action % COVER),)
+    if entry.action < COVER:
+        return Laid(entry.seat, cards=cards)
+    return Covered(entry.seat, cards=cards if private else ())
 
 
-def concealed(event: paiju.Told) -> paiju.Told:
+def concealed(event: paiju.Event) -> paiju.Event:
     """What others see of a card that somebody covers."""
-    return paiju.Told(event.seat, text="cover") if event.word == "cover" else event
+    return Covered(event.seat) if isinstance(event, Covered) else event
+
+
+class SevensWords(Words[SevensView]):
+    """What is said about Sevens."""
+
+    def prompt(self, view: SevensView, names: Sequence[str]) -> Said:
+        if view.seat != view.to_move:
+            return super().prompt(view, names)
+        return say(COVER_ONE if view.legal[0].startswith("cover") else LAY_ONE)
+
+    def move(self, view: SevensView, text: str) -> Said:
+        verb, _, card = text.rpartition(" ")
+        return say(COVER_CARD if verb else LAY_CARD, card=face(card)) if text in view.legal else both(text)
+
+    def event(self, view: SevensView, event: paiju.Event, names: Sequence[str]) -> Said:
+        match event:
+            case Laid():
+                return does(LAYS, view, event.seat, names, card=face(event.cards[0]))
+            case Covered(cards=(card,)):
+                return does(COVERS, view, event.seat, names, card=face(card))
+            case Covered():
+                return does(COVERS_SECRETLY, view, event.seat, names)
+        return say(DEAL_OVER)
+
+    def short(self, view: SevensView, event: paiju.Event) -> Said:
+        return say(COVERED) if isinstance(event, Covered) else NOTHING
+
+    def deal_result(self, view: SevensView, event: paiju.Event, names: Sequence[str]) -> Summary | None:
+        if not isinstance(event, Settled):
+            return None
+        least = min(event.costs)
+        best = [seat for seat, cost in enumerate(event.costs) if cost == least]
+        items = [
+            Item(
+                called(view, seat, names),
+                both(signed(event.scores[seat])),
+                say(COSTS, n=event.costs[seat], total=signed(event.totals[seat])),
+                (Shown(seat, cards),) if cards else (),
+                seat,
+            )
+            for seat, cards in enumerate(event.hands)
+        ]
+        return Summary(win(view, best if len(best) < view.seats else [], names, DEAL_WON, cost=least), tuple(items))
 
 
 class Sevens(paiju.Game[SevensRules, SevensView]):
@@ -227,6 +294,20 @@ class Sevens(paiju.Game[SevensRules, SevensView]):
     presets = {"paiqi": SevensRules(), "match": SevensRules(deals=3), "cards": SevensRules(cost="cards")}
     view = SevensView
     seat_counts = SEATS
+    about = Sentence("Lay rows from the sevens; what you cover costs you.", "从七起接龙，扣下的牌要算分。")
+    words = SevensWords
+    face = Face(
+        zones=(
+            Zone("rows", "table", Said("Rows", "牌列")),
+            Zone("count", "hand_sizes"),
+            Zone("counter", "covered_sizes", Said("covered", "扣")),
+            Zone("counter", "scores", Said("score", "得分")),
+            Zone("row", "covered", Said("Covered by you", "你扣的牌")),
+            Zone("hand", "hand"),
+        ),
+        art=("6h", "7h", "8h"),
+        ranks="A23456789TJQK",
+    )
 
     def _start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
         state = SevensState(self, rules, (key0, key1))
@@ -236,16 +317,19 @@ class Sevens(paiju.Game[SevensRules, SevensView]):
     def _text(self, action: int) -> str:
         return f"cover {card_text(action - COVER)}" if action >= COVER else card_text(action)
 
-    def _parse(self, view: SevensView, text: str) -> int:
-        if view.over:
-            raise IllegalAction("GAME_OVER", GAME_OVER)
-        if view.seat != view.to_move:
-            raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move))
+    def _read(self, view: SevensView, text: str) -> list[int]:
         word = text.strip().lower()
-        action = parse_card(word.removeprefix("cover")) + (COVER if word.startswith("cover") else 0)
-        if self._text(action) not in view.legal:
-            raise explain(action, list(map(parse_card, view.hand)), set(map(parse_card, view.table)))
-        return action
+        return [parse_card(word.removeprefix("cover")) + (COVER if word.startswith("cover") else 0)]
+
+    def _refusal(self, view: SevensView, action: int) -> PaijuError:
+        card = action % COVER
+        if action & ~COVER not in PACK:
+            return super()._refusal(view, action)
+        if card_text(card) not in view.hand:
+            return IllegalAction("NOT_HELD", NOT_HELD, card=card_symbol(card))
+        if not fits(card, set(map(parse_card, view.table))):
+            return IllegalAction("NO_PLACE", NO_PLACE, card=card_symbol(card))
+        return IllegalAction("MUST_LAY", MUST_LAY)
 
     def _sample(self, view: SevensView, rng: paiju.Random) -> SevensState:
         state = SevensState(self, self.ruleset(view.rules), rng.key(), shuffles=view.deal + (not view.over))
@@ -281,11 +365,11 @@ def imagine(state: SevensState, view: SevensView, rng: paiju.Random) -> None:
     for event in view.history:
         if event.seat == paiju.DEALER:
             table, barred, places = set(), [set() for _ in barred], []
-        elif event.text.startswith("cover"):
+        elif isinstance(event, Covered):
             barred[event.seat] |= {card for card in PACK if fits(card, table)}
             places.append((state.covered[event.seat], set(barred[event.seat])))
         else:
-            table.add(parse_card(event.text))
+            table.add(parse_card(event.cards[0]))
     places = [place for place in places if view.seat is None or place[0] is not state.covered[view.seat]]
     for seat in range(view.seats):
         if seat == view.seat:

@@ -1,15 +1,20 @@
 """Which games there are: the ones Paiju brings, those of other packages, and those registered by hand.
 
-Another package offers a game by an entry point in the group `paiju.games` whose object is a `Game`.
+Another package offers a game by an entry point in the group `paiju.games` whose object is a `Game`. A file that
+registers one is loaded by `load`, or named in the variable PAIJU_GAMES, which other processes see as well.
 """
 
 from __future__ import annotations
 
 import copyreg
+import os
+import sys
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
+from warnings import warn
 
 from .contract import Game
 from .errors import SetupError
@@ -27,9 +32,16 @@ if TYPE_CHECKING:
 
 BUILT_IN = ("doudizhu", "tractor", "holdem", "pinochle", "crazy_eights")
 
+FILES = "PAIJU_GAMES"  # paths, separated as those of PATH
+
+NOT_LOADED = Sentence("{name} cannot be loaded: {problem}.", "无法载入 {name}：{problem}。")
+ONE_GAME = Sentence("{name} should register one game, it has {n}.", "{name} 应当登记一个游戏，却有 {n} 个。")
+NO_FILE = Sentence("there is no such file", "没有这个文件")
 UNKNOWN_GAME = Sentence('There is no game "{name}". Games are: {games}.', "没有叫“{name}”的游戏。现有游戏：{games}。")
 
 _registered: dict[str, Game] = {}
+_loaded: dict[Path, Game] = {}
+_named = [file for file in os.environ.get(FILES, "").split(os.pathsep) if file]  # and not loaded yet
 
 
 def register(game: Game) -> Game:
@@ -60,8 +72,40 @@ def _offered() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group="paiju.games")}
 
 
+def load(file: str | Path) -> Game:
+    """The game that a file registers when it is imported; known from now on, in processes that are started too."""
+    path = Path(file).resolve()
+    if path in _loaded:
+        return _loaded[path]
+    if not path.is_file():
+        raise SetupError("BAD_GAME", NOT_LOADED, name=str(file), problem=NO_FILE)
+    before = set(_registered)
+    sys.path.insert(0, str(path.parent))
+    try:
+        import_module(path.stem)
+    except Exception as problem:
+        raise SetupError("BAD_GAME", NOT_LOADED, name=str(file), problem=problem) from problem
+    added = sorted(set(_registered) - before)
+    if len(added) != 1:
+        raise SetupError("BAD_GAME", ONE_GAME, name=str(file), n=len(added))
+    _loaded[path] = _registered[added[0]]
+    known = os.environ.get(FILES, "").split(os.pathsep)
+    os.environ[FILES] = os.pathsep.join([*filter(None, known), *([] if str(path) in known else [str(path)])])
+    return _loaded[path]
+
+
+def _load_named() -> None:
+    """Load the games whose files were named in the environment."""
+    while _named:
+        try:
+            load(_named.pop())
+        except SetupError as problem:
+            warn(str(problem), stacklevel=2)
+
+
 def games() -> list[str]:
     """The names of all games, sorted."""
+    _load_named()
     return sorted({*BUILT_IN, *_offered(), *_registered})
 
 
@@ -88,6 +132,7 @@ def game(name: Literal["tractor"]) -> TractorGame: ...
 def game(name: str) -> Game[Any, Any]: ...
 def game(name: str) -> Game[Any, Any]:
     """The game with this name; `Dou-Dizhu` and `dou dizhu` find `doudizhu` too."""
+    _load_named()
     if name in _registered:
         return _registered[name]
     if name in BUILT_IN:

@@ -271,7 +271,8 @@ class Game(ABC, Generic[R, V]):
     def read(self, state: State, seat: int, text: str, view: V | None = None) -> list[int]:
         """The actions, at least one, that a seat means by a text, or the refusal of this state. Give its view if you
         have it."""
-        view = view or self._typed(state).glance(seat)
+        self._check_state(state)
+        view = self._typed(state).glance(seat) if view is None else view
         self._check_typed(view, text)
         self._refuse_turn(view)
         actions = self._read(view, text)

@@ -127,7 +127,7 @@ def test_the_outcome_is_there_when_the_game_is_over(arrangement: Arrangement) ->
     assert list(outcome.winners) == (best if len(best) < over.seats else [])
     words = wording(over.game)
     for language in ("en", "zh"):
-        told = [getattr(line, language) for line in words.result(over.view(None), names)]
+        told = [getattr(line, language) for line in words.result(over.view(None), names).said()]
         assert outcome.why(words, names, language) == told and outcome.why(words, language=language)
     for wrong, given, code in ((None, names, "NOT_WORDS"), (words, ["Ann"], "PLAYERS")):
         with pytest.raises(paiju.WrongArgument) as refused:

@@ -7,7 +7,7 @@ from typing import Self
 import pytest
 
 import paiju
-from paiju import OVER, IllegalAction, Moves, Random, State, playouts
+from paiju import OVER, IllegalAction, Moves, PaijuError, Random, State, playouts
 from paiju.errors import ILLEGAL
 from paiju.state import Entry
 from paiju.view import Told, history
@@ -40,8 +40,8 @@ class Countdown(State):
     def _remember(self, seat: int, action: int) -> int:
         return self.heap
 
-    def refusal(self, action: object) -> IllegalAction:
-        return IllegalAction("ILLEGAL", ILLEGAL)
+    def refusal(self, action: object) -> PaijuError:
+        return super().refusal(action) if self.over() else IllegalAction("ILLEGAL", ILLEGAL)
 
 
 class Lazy(State):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import paiju
+from paiju import View
 from paiju.language import Sentence
-from paiju.wording import Said, wording
-from paiju.wording.words import acts, face, faces, listed, number, row, say, signed, win
+from paiju.wording import Said
+from paiju.wording.words import Words, acts, face, faces, listed, number, row, say, signed, win
 
 PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
 
@@ -81,7 +82,7 @@ def test_who_wins() -> None:
 def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
     game = paiju.game("sevens")
     state = game.deal("paiqi,seats=3", seed=1)
-    names, words, mover = ["Mei", "Chen", "Ada"], wording(game), state.to_move()
+    names, words, mover = ["Mei", "Chen", "Ada"], Words[View](game), state.to_move()
     assert words.prompt(state.view(mover), names) == Said("Your turn.", "轮到你了。")
     assert words.prompt(state.view(None), names).en == f"{names[mover]} is to move."
     text = state.view(mover).legal[0]
@@ -90,7 +91,7 @@ def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
     while not state.over():
         state.play(state.random_move(rng))
     view = state.view(0)
-    assert wording(game).tell(view, names)[0].said.en.startswith(names[mover])
+    assert words.tell(view, names)[0].said.en.startswith(names[mover])
     assert words.prompt(view, names).en == "The game is over."
     assert len(words.result(view, names).items) == 3
     assert words.deal_result(view, view.history[-1], names) is None

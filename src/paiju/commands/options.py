@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 import paiju
 
+from .. import catalogue
 from ..errors import PaijuError, SetupError
 from ..language import Sentence
 
@@ -24,9 +23,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 NO_LANGUAGE = Sentence(
     'There is no language "{lang}". Languages are: {languages}.', "没有语言“{lang}”。可选：{languages}。"
 )
-NOT_LOADED = Sentence("{name} cannot be loaded: {problem}.", "无法载入 {name}：{problem}。")
-ONE_GAME = Sentence("{name} should register one game, it has {n}.", "{name} 应当登记一个游戏，却有 {n} 个。")
-NO_FILE = Sentence("there is no such file", "没有这个文件")
 
 
 # What the shell completes.
@@ -115,24 +111,8 @@ letters_option = click.option("--letters", is_flag=True, help="Print suits as le
 
 
 def find_game(name: str) -> Game:
-    """A game by its name, or from a file: `sevens.py` registers one game when it is imported."""
-    if not name.endswith(".py"):
-        return paiju.game(name)
-    from importlib import import_module
-
-    path = Path(name).resolve()
-    before = set(paiju.games())
-    sys.path.insert(0, str(path.parent))
-    if not path.is_file():
-        raise SetupError("BAD_GAME", NOT_LOADED, name=name, problem=NO_FILE)
-    try:
-        import_module(path.stem)
-    except Exception as problem:
-        raise SetupError("BAD_GAME", NOT_LOADED, name=name, problem=problem) from problem
-    added = sorted(set(paiju.games()) - before)
-    if len(added) != 1:
-        raise SetupError("BAD_GAME", ONE_GAME, name=name, n=len(added))
-    return paiju.game(added[0])
+    """A game by its name, or from a file."""
+    return catalogue.load(name) if name.endswith(".py") else paiju.game(name)
 
 
 def print_json(data: object) -> None:

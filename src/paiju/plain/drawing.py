@@ -120,7 +120,8 @@ class Drawing(Generic[V, E]):
             line = Text(self.names[event.seat] + self.paper.colon)
             return [line.append_text(self.paper.cards(event.cards)).append(self.beside_cards(event, report.short))]
         if report.summary is not None:
-            return [*self.summary(report.summary), *self.hands(event)]
+            shown = any(item.cards for item in report.summary.items if item.seat >= 0)
+            return [*self.summary(report.summary), *([] if shown else self.hands(event))]
         lines = [Text(f"-- {self.said(report.said)}")] if report.said.en else []
         return [*lines, *self.hands(event)]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .. import catalogue
 from ..language import Sentence
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def long_enough(context: click.Context, option: click.Parameter, value: str) -> 
 @click.command()
 @click.option("--host", default="127.0.0.1", envvar="PAIJU_HOST", help="Where to listen; 0.0.0.0 for everybody.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="PAIJU_PORT", help="Port.")
+@click.option("--game", "files", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
+              help="A Python file with a game to be offered too; may be given several times.")  # fmt: skip
 @database_option
 @click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
@@ -129,6 +132,7 @@ def long_enough(context: click.Context, option: click.Parameter, value: str) -> 
 def serve(
     host: str,
     port: int,
+    files: tuple[str, ...],
     database: str,
     base_url: str,
     node_url: str,
@@ -155,6 +159,8 @@ def serve(
     from .web import Tokens
 
     set_up_logs(log_format, log_level)
+    for file in files:
+        catalogue.load(file)
     settings = Settings(
         host=host,
         port=port,
