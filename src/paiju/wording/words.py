@@ -321,7 +321,9 @@ class Words(Generic[V]):
         old = self.result_lines(view, names)
         if old:
             return Summary(old[0], tuple(map(Item, old[1:])))
-        return Summary(self.winners(view, names), scored(view, names, view.payoffs))
+        deals = [self.deal_result(view, event, names) for event in view.history if event.ends_deal]
+        only = deals[0] if len(deals) == 1 else None
+        return Summary(self.winners(view, names), only.items if only else scored(view, names, view.payoffs))
 
     def result_lines(self, view: V, names: Sequence[str]) -> tuple[Said, ...]:
         """To be removed: how a finished game came out as plain lines."""

@@ -77,7 +77,7 @@ export const words = {
   with_bots: ['{game} with bots', '{game}，和电脑打'],
   table_code: ['Table code', '房间号'],
   join: ['Join', '加入'],
-  games: ['Five games', '五种牌戏'],
+  games: ['Games', '牌戏'],
   how_to: ['How to play', '怎么玩'],
   players: ['players', '人'],
   range: ['{least} to {most}', '{least} 至 {most}'],

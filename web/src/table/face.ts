@@ -56,9 +56,9 @@ export function middle(view: View, { zones = [], ranks }: Face): Middle[] {
     if (value === undefined || value === null || value === '') return []
     switch (zone.kind) {
       case 'rows':
-        return [{ ...shown, rows: bySuit(texts(value), ranks) }]
+        return texts(value).length > 0 ? [{ ...shown, rows: bySuit(texts(value), ranks) }] : []
       case 'row':
-        return [{ ...shown, rows: [texts(value)] }]
+        return texts(value).length > 0 ? [{ ...shown, rows: [texts(value)] }] : []
       case 'pile':
         return [typeof value === 'number' ? { ...shown, pile: value } : { ...shown, rows: [texts(value).slice(-1)] }]
       case 'counter':
