@@ -19,6 +19,8 @@ from .person import PATIENCE, Person
 
 DESKTOP = ViewportSize(width=1280, height=800)
 
+SEVENS = Path(__file__).parents[2] / "docs" / "examples" / "sevens.py"
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -45,7 +47,7 @@ class Server:
     def start(self) -> None:
         program = [sys.executable, str(Path(__file__).with_name("serve.py"))]
         options = ["--port", str(self.port), "--database", str(self.directory / "room.db"), "--bot-delay", self.delay]
-        options += ["--dealing", "0"]
+        options += ["--dealing", "0", "--game", str(SEVENS)]
         self.log = (self.directory / "server.log").open("a")
         self.process = subprocess.Popen(
             [*program, *options, "--per-address", "0"],

@@ -20,6 +20,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "holdem": {"seats": 4, "rules": {"start_stack": "200", "max_hands": "6"}},
     "pinochle": {"rules": {"max_deals": "1"}},
     "tractor": {"preset": "sishifen", "rules": {"hands": "1", "ask": "false"}},
+    "sevens": {"seats": 3},  # a game of the documents, on the screen that any game has
 }
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMoves } from './moves'
+import { actionOf, listMoves } from './moves'
 import { ring, seatsFrom, sides } from './placement'
 import { cardsIn, lastHands, lastPlays } from './plays'
 import { signed } from './score'
@@ -47,6 +47,10 @@ test('commands become buttons, cards are picked', () => {
   const moves = listMoves(['pass', '3H', '8S=C'], ['Pass', 'Play 3', 'Play 8'])
   expect(moves.buttons).toEqual([{ action: 'pass', label: 'Pass' }])
   expect(moves).toMatchObject({ byCards: true, more: false })
+  expect(listMoves(['cover 3H', 'pass'], ['Cover 3', 'Pass'], ['3H', '4H'])).toMatchObject({ byCards: true, buttons: [{ action: 'pass', label: 'Pass' }] })
+  expect(actionOf(['cover 3H', 'cover 4H'], ['3H', '4H'], ['4H'])).toBe('cover 4H')
+  expect(actionOf(['3H 3S'], ['3H', '3S'], ['3S', '3H'])).toBe('3H 3S')
+  expect(actionOf(['33', 'pass'], ['3h', '3s'], ['3h', '3s'])).toBe('3h 3s')
   expect(listMoves(Array.from({ length: 9 }, (_, i) => `bid ${i}`), [])).toMatchObject({ byCards: false, more: true })
 })
 
