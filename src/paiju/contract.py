@@ -233,6 +233,8 @@ class Game(ABC, Generic[R, V]):
 
     def _judge(self, view: V, actions: list[int]) -> None:
         """Refuse what a view does not list, if it is not legal: a state that shows this view is asked."""
+        if not actions:
+            raise NotationError("SEVERAL_ACTIONS", SEVERAL)
         if self.lists_all and self._text(actions[0]) not in view.legal:
             raise self._refusal(view, actions[0])
         assert view.seat is not None
@@ -269,12 +271,11 @@ class Game(ABC, Generic[R, V]):
         return actions
 
     def read(self, state: State, seat: int, text: str, view: V | None = None) -> list[int]:
-        """The actions, at least one, that a seat means by a text, or the refusal of this state. Give its view if you
-        have it."""
+        """The actions, at least one, that the seat to move means by a text, or the refusal of this state. Give its view
+        if you have it."""
         self._check_state(state)
         view = self._typed(state).glance(seat) if view is None else view
         self._check_typed(view, text)
-        self._refuse_turn(view)
         actions = self._read(view, text)
         if len(actions) > 1:
             ahead(state, seat, actions)

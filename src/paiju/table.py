@@ -18,10 +18,10 @@ from .bots import NO_ACTION, Bot, BotError, ask
 from .contract import Game, ahead
 from .errors import GAME_OVER, NOT_YOUR_TURN, IllegalAction, PaijuError, SetupError
 from .language import Sentence
-from .record import Record, told
+from .record import Record, start_of, told
 from .rng import Random, key_from
 from .rules import Rules
-from .state import State
+from .state import DEALER, State
 from .view import SOMEBODY, View
 
 WRONG_SEATS = Sentence("{seats} players are needed, {given} were given.", "需要 {seats} 名玩家，给出了 {given} 名。")
@@ -91,7 +91,10 @@ class Table:
         self.game = state.game
         self.state = state
         self.seats = tuple(seats)
-        self.record = record or self._begin_record(start)
+        self.start = record.start if record else start or start_of(state)
+        self.headers = record.headers if record else self._bots_named()
+        self.made = len(record.actions) if record else 0  # actions
+        self._logged = 0 if record else state.logged
         self.clock = clock
         self.listeners: list[Listener] = []
         self._seed = secrets.token_hex(16) if seed is None else seed
@@ -124,7 +127,14 @@ class Table:
 
     def __repr__(self) -> str:
         rules = self.game.rules_text(self.state.rules)
-        return f"<table of {self.game.name} {rules}: {told(self.names, len(self.record.actions))}>"
+        return f"<table of {self.game.name} {rules}: {told(self.names, self.made)}>"
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far. What was played is in the log of the state, and nowhere else."""
+        log = self.state.log.entries[self._logged : self.state.logged]
+        actions = [(entry.seat, self.game.text(entry.action)) for entry in log if entry.seat != DEALER]
+        return Record(self.game, self.state.rules, self.start, self.names, actions, self.headers)
 
     @property
     def names(self) -> list[str]:
@@ -166,14 +176,12 @@ class Table:
 
     def commit(self, seat: int, actions: list[int]) -> str:
         """Play what was prepared; for those who must write it down in between. Returns the canonical text."""
-        self.refuse_turn(seat)
         return self._act(seat, actions)
 
     def repeat(self, seat: int, text: str) -> None:
         """Make a move again that was written down: no clock runs for it, and nobody is told."""
         self.refuse_turn(seat)
-        for action in self.game.repeat(self.state, text):
-            self.record.add(seat, action)
+        self.made += len(self.game.repeat(self.state, text))
 
     # Where anybody may speak up and silence is no news: see `State.stages`.
 
@@ -228,9 +236,9 @@ class Table:
         if self.over() or self.seats[self.to_move()].person:
             return None
         seat = self.to_move()
-        made = len(self.record.actions)
+        made = self.made
         actions = self._choice(seat)
-        if len(self.record.actions) != made:
+        if self.made != made:
             raise PaijuError("TABLE_BUSY", TABLE_BUSY)
         return self.expire() or self._act(seat, actions)
 
@@ -247,7 +255,7 @@ class Table:
 
     def chance(self, seat: int) -> Random:
         """A generator for what a bot at this seat does next."""
-        return Random().keyed(*self._key(seat), len(self.record.actions))
+        return Random().keyed(*self._key(seat), self.made)
 
     def _key(self, seat: int) -> tuple[int, int]:
         if seat not in self._keys:
@@ -263,26 +271,26 @@ class Table:
         """Go back to the only person's previous decision, the whole of it if it took several actions."""
         if len(self.people) != 1:
             raise IllegalAction("UNDO_ALONE", UNDO_ALONE)
-        for number in reversed(range(len(self.record.actions))):
-            if self.record.actions[number][0] == self.people[0] and not self.record.replay(number).midway():
+        record = self.record
+        for number, (seat, _) in reversed(list(enumerate(record.actions))):
+            if seat == self.people[0] and not record.replay(number).midway():
                 return self.rewind(number)
         raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
 
     def rewind(self, actions: int) -> None:
         """Go back to where only the first so many actions had been played."""
-        if not 0 <= actions <= len(self.record.actions):
+        if not 0 <= actions <= self.made:
             raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
         with self._writing():
             self.state = self.record.replay(actions)
-            del self.record.actions[actions:]
+            self.made = actions
+            self._logged = 0
         self._begin()
         self._tell()
 
-    def _begin_record(self, start: str) -> Record:
-        record = Record.begin(self.state, self.names, start)
-        if any(seat.kind for seat in self.seats):
-            record.headers["bots"] = ",".join(seat.kind or "-" for seat in self.seats)
-        return record
+    def _bots_named(self) -> dict[str, str]:
+        """The header of the record that says which bots play."""
+        return {"bots": ",".join(seat.kind or "-" for seat in self.seats)} if any(s.kind for s in self.seats) else {}
 
     def refuse_turn(self, seat: int) -> None:
         """Raise if it is not this seat's turn."""
@@ -298,24 +306,22 @@ class Table:
         """What the bot at a seat plays. Its chance hangs on seed, seat and move number alone, so undo repeats it."""
         bot = self.seats[seat].bot
         assert bot is not None
-        rng = self._rng.keyed(*self._key(seat), len(self.record.actions))
+        rng = self._rng.keyed(*self._key(seat), self.made)
         return _ask(self.game, bot, self.seats[seat].name, self.state.view(seat), rng)
 
     def _act(self, seat: int, actions: list[int], told: bool = True) -> str:
-        made = len(self.record.actions)
         with self._writing():
             if len(actions) == 1:
                 self.state.play(actions[0])
             else:
                 self.state.assign(ahead(self.state, seat, actions))
-            for action in actions:
-                self.record.add(seat, action)
+            self.made += len(actions)
         if self.clock is not None:
             self.clock.end(self, seat)
         self._begin()
         if told:
             self._tell()
-        return ", ".join(text for _, text in self.record.actions[made : made + len(actions)])
+        return ", ".join(map(self.game.text, actions))
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

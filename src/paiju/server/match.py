@@ -88,7 +88,7 @@ class Match:
     @property
     def start(self) -> str:
         """The line that the deal follows from."""
-        return self.table.record.start
+        return self.table.start
 
     @property
     def events(self) -> int:
@@ -133,8 +133,6 @@ class Match:
 
     def plan(self, seat: int, text: str, forced: bool = False) -> tuple[Played, list[int]]:
         """A move that may be made now, as it is to be kept and as it is to be played; refused if it is not legal."""
-        if not self.dealing:
-            self.table.refuse_turn(seat)
         text = picked(self.view(seat), text)
         actions = self.meant(seat, text)
         kept = self.table.game.text(actions[0]) if len(actions) == 1 else " ".join(text.split())

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -154,19 +155,17 @@ class Session:
 
     async def hear(self, frame: str | bytes) -> None:
         """Do what one message asks for."""
-        id = None
         try:
-            envelope = protocol.envelopes.decode(frame)
-            id = envelope.id
-            self._spend(self._messages)
-            if envelope.v != protocol.VERSION:
-                raise refusal("BAD_VERSION", known=protocol.VERSION)
             request = protocol.requests.decode(frame)
-        except PaijuError as error:
-            self.refuse(error, id)
-            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self.refuse(refusal("BAD_MESSAGE", problem=" ".join(str(error)[:200].split())), id)
+            self._refuse_unread(frame, error)
+            return
+        try:
+            self._spend(self._messages)
+            if request.v != protocol.VERSION:
+                raise refusal("BAD_VERSION", known=protocol.VERSION)
+        except PaijuError as error:
+            self.refuse(error, request.id)
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
         if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
@@ -176,6 +175,21 @@ class Session:
             await asyncio.wait([task], timeout=SOON)
         else:
             await self.do(request)
+
+    def _refuse_unread(self, frame: str | bytes, problem: Exception) -> None:
+        """Say why a message cannot be read, with its id if that can: it may be of another version."""
+        envelope = protocol.Envelope(v=protocol.VERSION)
+        with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+            envelope = protocol.envelopes.decode(frame)
+        try:
+            self._spend(self._messages)
+        except PaijuError as error:
+            self.refuse(error, envelope.id)
+            return
+        if envelope.v != protocol.VERSION:
+            self.refuse(refusal("BAD_VERSION", known=protocol.VERSION), envelope.id)
+        else:
+            self.refuse(refusal("BAD_MESSAGE", problem=" ".join(str(problem)[:200].split())), envelope.id)
 
     async def do(self, request: Requests) -> None:
         """Do what is asked for, or say why not."""

@@ -153,8 +153,8 @@ class Session:
         if not view.history:
             self.late.add(seat)
         self.draw(view)
-        made = len(self.table.record.actions)
-        while len(self.table.record.actions) == made:
+        made = self.table.made
+        while self.table.made == made:
             line = self.paper.ask(f"{self.table.names[seat]}>")
             command = words.COMMANDS.get(line.lower())
             try:
@@ -165,7 +165,7 @@ class Session:
             except PaijuError as refusal:
                 self.paper.refuse(refusal.say(self.paper.language))
             if command == "undo":
-                made = len(self.table.record.actions)
+                made = self.table.made
 
     def hand_over(self, seat: int) -> None:
         """Hide everything until the next person sits at the keyboard."""
@@ -279,6 +279,6 @@ class Keeper:
 
     def keep(self, table: Table) -> None:
         """Write the record as it stands."""
-        table.record.headers.setdefault("date", date.today().isoformat())
+        table.headers.setdefault("date", date.today().isoformat())
         gap = "" if not self.before or self.before.endswith("\n\n") else "\n"
         self.path.write_text(self.before + gap + table.record.text(), "utf-8")
