@@ -19,7 +19,7 @@ from paiju.rng import Random
 from paiju.server.database import Database
 from paiju.server.fairness import Dealing, from_seed, promise_of, seed_of
 from paiju.server.hall import DEFAULT_PACE
-from paiju.server.match import Match
+from paiju.server.live import LiveGame
 from paiju.server.players import digest
 from paiju.server.seating import Place, Seated, Setup, read_setup, seats_of
 from paiju.server.storage import Node, Player, Store, Stored, connect
@@ -61,12 +61,12 @@ class Leftover:
             touched=int(time.time()),
         )
         rng = random.Random(number)
-        self.match = self.played(rng.randint(*MOVES))
-        if self.match.over:
-            self.match = self.played(rng.randrange(self.match.turn))
-        self.setup.title = f"{len(self.match.view(0).history)} events"
+        self.live = self.played(rng.randint(*MOVES))
+        if self.live.over:
+            self.live = self.played(rng.randrange(self.live.turn))
+        self.setup.title = f"{len(self.live.view(0).history)} events"
 
-    def played(self, moves: int) -> Match:
+    def played(self, moves: int) -> LiveGame:
         """A game of so many moves, which the rule bots make."""
         seats = seats_of([Place(seated) for seated in self.setup.seats])
         rules = rules_for(self.game.ruleset(), seats)
@@ -76,36 +76,36 @@ class Leftover:
         promise = promise_of(self.setup.record, 1, self.game.name, dealt, dealing.shuffle)
         state = from_seed(self.game, rules, seed_of(promise, dealing.shuffle, dealing.cuts))
         self.setup = msgspec.structs.replace(self.setup, dealt=dealt, dealing=dealing)
-        match = Match.begin(1, state, seats, DEFAULT_PACE)
+        live = LiveGame.begin(1, state, seats, DEFAULT_PACE)
         bot, rng = bots.bot("rule", self.game.name, rules), Random(self.number)
-        while match.turn < moves and not match.over:
-            if match.dealing:
-                self.declare(match, bot, rng)
+        while live.turn < moves and not live.over:
+            if live.dealing:
+                self.declare(live, bot, rng)
             else:
-                seat = match.table.to_move()
-                match.commit(*match.plan(seat, bot(match.view(seat), rng)))
-        return match
+                seat = live.table.to_move()
+                live.commit(*live.plan(seat, bot(live.view(seat), rng)))
+        return live
 
-    def declare(self, match: Match, bot: bots.Bot, rng: Random) -> None:
+    def declare(self, live: LiveGame, bot: bots.Bot, rng: Random) -> None:
         """One moment of a deal in which anybody may speak up."""
-        silence = self.game.text(match.table.state.silence())
-        for seat in match.asked():
-            text = bot(match.view(seat), rng)
+        silence = self.game.text(live.table.state.silence())
+        for seat in live.asked():
+            text = bot(live.view(seat), rng)
             if text != silence:
-                match.commit(*match.plan(seat, text))
+                live.commit(*live.plan(seat, text))
                 return
-            match.decline(seat)
-        if match.all_dealt:
-            match.commit(match.silence(), [])
+            live.decline(seat)
+        if live.all_dealt:
+            live.commit(live.silence(), [])
         else:
-            match.next_stage()
+            live.next_stage()
 
     @property
     def stored(self) -> Stored:
         """Its row."""
         setup = msgspec.json.encode(self.setup)
         id = table_id(self.number)
-        return Stored(id, f"R{self.number:05d}", not self.setup.private, "playing", setup, 1, self.match.start)
+        return Stored(id, f"R{self.number:05d}", not self.setup.private, "playing", setup, 1, self.live.start)
 
 
 async def fill(url: str, tables: int) -> list[int]:
@@ -129,4 +129,4 @@ async def keep(store: Store, leftover: Leftover) -> None:
     await store.create(stored)
     await store.add_player(leftover.people[0])
     await store.seat_players(stored.id, leftover.setup.people)
-    await asyncio.gather(*(store.append(stored.id, 1, 1, move) for move in leftover.match.moves))
+    await asyncio.gather(*(store.append(stored.id, 1, 1, move) for move in leftover.live.moves))

@@ -14,7 +14,7 @@ from pathlib import Path
 from paiju.cli import main
 from paiju.contract import Game
 from paiju.rules import Rules
-from paiju.server import hall, limits, match, serving, telling
+from paiju.server import hall, limits, live, serving, telling
 from paiju.state import State
 
 POSITION = Path(os.environ["PAIJU_POSITION"])
@@ -27,7 +27,7 @@ def deal(game: Game, rules: Rules, seed: str) -> State:
 
 
 limits.Limits = partial(limits.Limits, tables=100, costly=(10_000, 10_000), messages=(10_000, 10_000))  # type: ignore[misc]
-match.PAGE = telling.PAGE = int(os.environ.get("PAIJU_PAGE", match.PAGE))
+live.PAGE = telling.PAGE = int(os.environ.get("PAIJU_PAGE", live.PAGE))
 serving.Hall = partial(hall.Hall, deal=deal)  # type: ignore[misc]
 
 if __name__ == "__main__":

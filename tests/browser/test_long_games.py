@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from paiju.server.match import PAGE
+from paiju.server.live import PAGE
 from paiju.server.sqlite import SqliteStore
 from server.long_games import LONG, long_table
 from server.setting import PATIENT, open_hall

@@ -7,7 +7,7 @@ from typing import Any
 
 import paiju
 from paiju.rng import Random
-from paiju.server.match import Match
+from paiju.server.live import LiveGame
 from paiju.server.protocol import Pace
 from paiju.server.room import Room
 from paiju.server.storage import Played
@@ -25,18 +25,18 @@ LONG = {
 """Rules by which a game goes on for long, and for how many."""
 
 
-def moves_of(match: Match, events: int, seed: object = 1) -> Iterator[tuple[Played, list[int]]]:
+def moves_of(live: LiveGame, events: int, seed: object = 1) -> Iterator[tuple[Played, list[int]]]:
     """Legal moves, each to be made before the next is asked for, until so many events have happened or all is over."""
     rng = Random(str(seed))
-    while match.events < events and not match.over:
-        state = match.table.state
-        if match.dealing:
-            match.stage = state.stages()
-            able = [seat for seat in match.asked() if rng.below(2)]
-            yield match.plan(able[0], match.view(able[0]).legal[0]) if able else (match.silence(), [])
+    while live.events < events and not live.over:
+        state = live.table.state
+        if live.dealing:
+            live.stage = state.stages()
+            able = [seat for seat in live.asked() if rng.below(2)]
+            yield live.plan(able[0], live.view(able[0]).legal[0]) if able else (live.silence(), [])
             continue
         seat = state.to_move()
-        yield match.plan(seat, _choice(state, seat, rng))
+        yield live.plan(seat, _choice(state, seat, rng))
 
 
 def _choice(state: paiju.State, seat: int, rng: Random) -> str:
@@ -49,14 +49,14 @@ def _choice(state: paiju.State, seat: int, rng: Random) -> str:
     return steady if rng.below(8) or steady == "rebuy" else legal[rng.below(min(len(legal), 3))]
 
 
-def long_match(name: str, events: int, rules: str = "", seats: int = 0) -> Match:
+def long_match(name: str, events: int, rules: str = "", seats: int = 0) -> LiveGame:
     """A game of so many events, by nobody and nowhere."""
     known, number = LONG[name]
     game, people = paiju.game(name), [Seat(f"Player {seat}") for seat in range(seats or number)]
-    match = Match.begin(1, game.deal(game.ruleset(rules or known), seed=7), people, Pace())
-    for move, actions in moves_of(match, events):
-        match.commit(move, actions)
-    return match
+    live = LiveGame.begin(1, game.deal(game.ruleset(rules or known), seed=7), people, Pace())
+    for move, actions in moves_of(live, events):
+        live.commit(move, actions)
+    return live
 
 
 async def long_table(hall: Hall, name: str, events: int, **more: Any) -> tuple[Room, list[Guest]]:
@@ -73,7 +73,7 @@ async def long_table(hall: Hall, name: str, events: int, **more: Any) -> tuple[R
 
 async def play_on_at(room: Room, events: int) -> None:
     """Go on with the game of a table until so many events have happened."""
-    assert room.match is not None
-    for move, actions in moves_of(room.match, events, events):
+    assert room.live is not None
+    for move, actions in moves_of(room.live, events, events):
         async with room.writing:
-            await room.dealer.play(room.match, move, actions)
+            await room.dealer.play(room.live, move, actions)

@@ -122,16 +122,16 @@ async def started(hall: Hall, *guests: Guest, game: str = "crazy_eights", **more
 
 def mover(room: Table, guests: tuple[Guest, ...] | list[Guest]) -> Guest:
     """Whose turn it is."""
-    assert room.match is not None
-    return guests[room.match.table.to_move()]
+    assert room.live is not None
+    return guests[room.live.table.to_move()]
 
 
 def any_move(room: Table, index: int = 0) -> protocol.Move:
     """A legal move for whoever is to move."""
-    assert room.match is not None
-    table = room.match.table
+    assert room.live is not None
+    table = room.live.table
     legal = table.view(table.to_move()).legal
-    return protocol.Move(table=room.id, game=room.match.number, turn=room.match.turn, action=legal[index % len(legal)])
+    return protocol.Move(table=room.id, game=room.live.number, turn=room.live.turn, action=legal[index % len(legal)])
 
 
 async def until(true: Callable[[], bool], seconds: float = 20.0) -> None:

@@ -1,4 +1,4 @@
-"""A long evening, run by hand: `python -m tests.server.soak --minutes 20`, and again with `--postgres`.
+"""A long series, run by hand: `python -m tests.server.soak --minutes 20`, and again with `--postgres`.
 
 A hundred tables of all games, with people who play, talk, lose their connection, come back, watch and take seats, while
 attackers of every kind are there and something breaks again and again: the server is killed, stands still or has no
@@ -216,10 +216,10 @@ class Evening:
 
 
 class Regular:
-    """Somebody who plays all evening at one table, through every break."""
+    """Somebody who plays all series at one table, through every break."""
 
-    def __init__(self, evening: Evening, number: int, name: str, fickle: float) -> None:
-        self.evening = evening
+    def __init__(self, series: Evening, number: int, name: str, fickle: float) -> None:
+        self.series = series
         self.name = f"{name} {number}"
         self.fickle = fickle  # seconds between two lost connections, on average
         self.rng = Random(self.name)
@@ -229,13 +229,13 @@ class Regular:
         self.confirmed: dict[tuple[int, int], tuple[int, str]] = {}
 
     async def spend(self, table: asyncio.Future[str], opening: tuple[str, str, str] | None = None) -> None:
-        """Come, play and come back until the evening is over."""
-        while not self.evening.over:
-            node = self.rng.choice(self.evening.nodes)
+        """Come, play and come back until the series is over."""
+        while not self.series.over:
+            node = self.rng.choice(self.series.nodes)
             try:
                 async with Client(node.url, token=self.token, name=self.name, source=self.source) as client:
                     self.token = client.me.token
-                    client.on_answer = self.evening.hear
+                    client.on_answer = self.series.hear
                     asyncio.get_running_loop().call_later(self.patience(), client.socket.transport.abort)
                     if opening is not None and not table.done():
                         game, rules, seats = opening
@@ -244,9 +244,9 @@ class Regular:
                     self.table = await asyncio.shield(table)
                     await self.be_there(await client.join(self.table, **self.manner()))
             except (OSError, TimeoutError, EOFError) as problem:
-                self.evening.counts[f"broken: {type(problem).__name__}"] += 1
+                self.series.counts[f"broken: {type(problem).__name__}"] += 1
             except Refusal as refusal:
-                self.evening.counts[f"refused: {refusal.code}"] += 1
+                self.series.counts[f"refused: {refusal.code}"] += 1
                 if refusal.code not in EXPECTED | SEATING:
                     raise
             await asyncio.sleep(0.2 + self.rng.below(100) / 100)
@@ -259,7 +259,7 @@ class Regular:
 
     async def be_there(self, seat: Seat) -> None:
         """Whatever is to be done at the table, until the connection breaks."""
-        while not self.evening.over:
+        while not self.series.over:
             if self.rng.below(40) == 0:
                 await seat.do(protocol.Say, text=f"{self.name} says {self.rng.below(1000)}")
             if seat.room.status == "waiting":
@@ -280,7 +280,7 @@ class Regular:
             await seat.do(protocol.Start)
 
     async def go_on(self, seat: Seat) -> None:
-        self.evening.counts["results seen"] += 1
+        self.series.counts["results seen"] += 1
         await asyncio.sleep(0.5)
         game = seat.room.game
         await seat.do(protocol.Rematch)
@@ -296,9 +296,9 @@ class Regular:
         except Refusal as refusal:
             if refusal.code not in EXPECTED:
                 raise
-            self.evening.counts[f"refused: {refusal.code}"] += 1
+            self.series.counts[f"refused: {refusal.code}"] += 1
             return
-        self.evening.counts["moves confirmed"] += 1
+        self.series.counts["moves confirmed"] += 1
         kept = seat.room.you, moved.action
         assert self.confirmed.setdefault((game, turn), kept) == kept, "confirmed twice, differently"
 
@@ -310,15 +310,15 @@ class Watcher(Regular):
         return {"watch": True}
 
     async def be_there(self, seat: Seat) -> None:
-        while seat.room.you is None and not self.evening.over:
+        while seat.room.you is None and not self.series.over:
             assert seat.view is None or seat.view.seat is not None or not seat.view.legal, "a watcher may not move"
             if self.rng.below(6) == 0 and seat.room.status != "waiting":
                 await seat.do(protocol.Sit, cancel=self.rng.below(4) == 0)
-                self.evening.counts["asked for a seat"] += 1
+                self.series.counts["asked for a seat"] += 1
             await asyncio.sleep(2)
             if seat.gone:
                 raise EOFError(seat.gone)
-        self.evening.counts["came to play"] += 1
+        self.series.counts["came to play"] += 1
         await super().be_there(seat)
 
     async def go_on(self, seat: Seat) -> None:
@@ -328,9 +328,9 @@ class Watcher(Regular):
         await super().go_on(seat)
 
 
-async def check(evening: Evening, regulars: Sequence[Regular]) -> None:
+async def check(series: Evening, regulars: Sequence[Regular]) -> None:
     """What was confirmed is kept, once; every game is a row of turns without a gap; every finished one has a record."""
-    store = connect(evening.nodes[0].database)
+    store = connect(series.nodes[0].database)
     await store.open(make_node("http://localhost:1"))
     try:
         moves = await store.read("SELECT table_id, game, turn, seat, action FROM moves ORDER BY table_id, game, turn")
@@ -347,7 +347,7 @@ async def check(evening: Evening, regulars: Sequence[Regular]) -> None:
             "SELECT coalesce(sum(CASE status WHEN 'playing' THEN game - 1 ELSE game END), 0) FROM tables"
         )
         assert records == games, f"{games} games were finished, {records} are recorded"
-        evening.counts["moves kept"], evening.counts["records"] = len(moves), records
+        series.counts["moves kept"], series.counts["records"] = len(moves), records
     finally:
         await store.close()
 
@@ -378,59 +378,59 @@ class Attackers:
             await self.process.wait()
 
 
-async def hold(evening: Evening, options: argparse.Namespace) -> bool:
-    """The evening from its beginning to its end; whether it went well."""
-    for node in evening.nodes:
+async def hold(series: Evening, options: argparse.Namespace) -> bool:
+    """The series from its beginning to its end; whether it went well."""
+    for node in series.nodes:
         await node.start()
     loop = asyncio.get_running_loop()
     regulars: list[Regular] = []
     guests = []
     for number in range(options.tables):
         table: asyncio.Future[str] = loop.create_future()
-        opener, other = (Regular(evening, number, who, 40) for who in ("Ann", "Bob"))
-        watcher = Watcher(evening, number, "Eve", 60)
+        opener, other = (Regular(series, number, who, 40) for who in ("Ann", "Bob"))
+        watcher = Watcher(series, number, "Eve", 60)
         regulars += [opener, other, watcher]
         guests += [opener.spend(table, TABLES[number % len(TABLES)]), other.spend(table), watcher.spend(table)]
-    foes = Attackers(evening.nodes, options.attackers, 60 * options.minutes + options.calm)
-    looking = asyncio.create_task(evening.look())
+    foes = Attackers(series.nodes, options.attackers, 60 * options.minutes + options.calm)
+    looking = asyncio.create_task(series.look())
     playing = asyncio.gather(*guests)
     try:
         if options.attackers:
             await foes.start()
-        trouble = asyncio.create_task(evening.make_trouble(options.minutes, options.every))
+        trouble = asyncio.create_task(series.make_trouble(options.minutes, options.every))
         await asyncio.wait([trouble, playing], return_when=asyncio.FIRST_COMPLETED)
         if not trouble.done():
             trouble.cancel()
             await playing  # somebody has found a mistake
         await trouble
-        stuck = await evening.wait_for_all(options.calm)
-        evening.over = True
+        stuck = await series.wait_for_all(options.calm)
+        series.over = True
         await playing
-        evening.counts["exit code"] += sum([await node.end() for node in evening.nodes])
-        evening.counts["connections of attackers"] = await foes.end()
+        series.counts["exit code"] += sum([await node.end() for node in series.nodes])
+        series.counts["connections of attackers"] = await foes.end()
     finally:
         looking.cancel()
         await foes.kill()
-        for node in evening.nodes:
+        for node in series.nodes:
             if node.process.returncode is None:
                 node.process.send_signal(signal.SIGCONT)
                 node.process.kill()
                 await node.process.wait()
-    await check(evening, regulars)
-    return tell(evening, stuck)
+    await check(series, regulars)
+    return tell(series, stuck)
 
 
-def tell(evening: Evening, stuck: Sequence[str]) -> bool:
-    """The figures of the evening; whether it went well."""
-    mistakes = [line for node in evening.nodes for line in node.mistakes()]
+def tell(series: Evening, stuck: Sequence[str]) -> bool:
+    """The figures of the series; whether it went well."""
+    mistakes = [line for node in series.nodes for line in node.mistakes()]
     print(*mistakes[:40], sep="\n")
-    for name, count in sorted(evening.counts.items()):
+    for name, count in sorted(series.counts.items()):
         print(f"{count:10,} {name}")
-    for node in evening.nodes:
+    for node in series.nodes:
         print(f"{'':10} memory of {node.url}: {node.memory_told()}")
     print(f"{len(mistakes):10} mistakes in the logs")
     print(f"{len(stuck):10} tables that did not go on after the last trouble {' '.join(stuck)}")
-    return not mistakes and not stuck and not evening.counts["exit code"]
+    return not mistakes and not stuck and not series.counts["exit code"]
 
 
 def main() -> None:

@@ -183,7 +183,7 @@ async def test_a_deserted_table_goes_even_after_its_game() -> None:
         room = await make_table(hall, ann, "mb")
         await room.dealer.begin(ann)
         while room.status == "playing":
-            if room.match.table.to_move() == 0:
+            if room.live.table.to_move() == 0:
                 await room.dealer.move(ann, any_move(room))
             await asyncio.sleep(0)
         room.host.disconnect(ann)

@@ -13,11 +13,11 @@ import pytest
 from paiju.rng import Random
 from paiju.server import door, pages
 from paiju.server.client import Client
+from paiju.server.connection import Connection
 from paiju.server.door import Proxies
 from paiju.server.limits import Limits
 from paiju.server.meter import Meter, frame_size
 from paiju.server.postgres import PostgresStore
-from paiju.server.session import Session
 from paiju.server.web import Names, Secured
 
 from .attackers import PART, PING, PONG, TEXT, Raw, frame, text
@@ -294,10 +294,10 @@ async def test_whoever_sends_much_does_not_go_before_the_others(monkeypatch):
     """Two send fifty messages at once: they are heard in turn."""
     heard = []
 
-    async def hear(self: Session, said: str | bytes) -> None:
+    async def hear(self: Connection, said: str | bytes) -> None:
         heard.append(self)
 
-    monkeypatch.setattr(Session, "hear", hear)
+    monkeypatch.setattr(Connection, "hear", hear)
     async with serving() as served:
         raws = [await Raw.websocket(served.url) for _ in range(2)]
         await until(lambda: len(served.web.sessions) == 2)

@@ -111,7 +111,7 @@ async def test_words_that_fail_do_not_stop_a_game(monkeypatch):
         room = await started(hall, *guests)
         monkeypatch.setattr("paiju.games.crazy_eights.words.Words.prompt", fail)
         await room.dealer.move(mover(room, guests), any_move(room))
-        assert room.match.turn == 1 and any(isinstance(each, Moved) for guest in guests for each in guest.heard)
+        assert room.live.turn == 1 and any(isinstance(each, Moved) for guest in guests for each in guest.heard)
         assert all(guest.update.turn == 1 and guest.update.prompt.zh for guest in guests)
 
 
@@ -143,7 +143,7 @@ async def test_a_driver_that_fails_reads_its_table_again(monkeypatch):
         await until(lambda: eve.moved_away)
         assert room.dead and eve.moved_away == [room.id]
         back = await hall.find(room.id)
-        assert back.match.turn == 0 and back.status == "playing"
+        assert back.live.turn == 0 and back.status == "playing"
 
 
 @asynchronous
@@ -153,13 +153,13 @@ async def test_a_game_that_ended_just_before_a_crash_is_kept_after_it(monkeypatc
         room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=1")
         await room.dealer.begin(ann)
 
-        async def crash(match: object) -> None:
+        async def crash(live: object) -> None:
             room.abandon()
 
         monkeypatch.setattr(room.dealer, "_finish", crash)
         while not room.dead:
-            if room.match.table.to_move() == 0:
-                await room.dealer.move(ann, any_move(room, len(room.match.moves)))
+            if room.live.table.to_move() == 0:
+                await room.dealer.move(ann, any_move(room, len(room.live.moves)))
             await asyncio.sleep(0.001)
         assert await hall.store.kept(room.setup.record) is None
         back = await hall.find(room.id)

@@ -87,13 +87,13 @@ async def sat_down(hall: Any, *guests: Guest, game: str = "crazy_eights") -> Tab
 async def dealt(hall: Any, *guests: Guest, game: str = "crazy_eights") -> Table:
     room = await sat_down(hall, *guests, game=game)
     await room.dealer.begin(guests[0])
-    await until(lambda: room.match is not None)
+    await until(lambda: room.live is not None)
     return room
 
 
 async def finish(room: Table, guests: list[Guest]) -> None:
     while room.status == "playing":
-        await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
+        await room.dealer.move(mover(room, guests), any_move(room, index=len(room.live.moves)))
 
 
 # An honest server.
@@ -108,13 +108,13 @@ async def test_the_cards_follow_from_the_shuffle_and_everybodys_cut(game):
         room = await sat_down(hall, *guests, game=game)
         await room.host.join(watcher, Join(table=room.id, watch=True))
         await room.dealer.begin(guests[0])
-        await until(lambda: room.match is not None)
+        await until(lambda: room.live is not None)
         deal = guests[0].room.deal
         assert deal.cuts == tuple(guest.witness.cut for guest in guests) and deal.phase == "dealt"
-        assert "key=" in room.match.start, "whoever guesses must not find the start by its hash"
+        assert "key=" in room.live.start, "whoever guesses must not find the start by its hash"
         shuffle = room.setup.dealing.shuffle
         for guest in (*guests, watcher):
-            assert not any(shuffle.encode() in frame or room.match.start.encode() in frame for frame in guest.frames)
+            assert not any(shuffle.encode() in frame or room.live.start.encode() in frame for frame in guest.frames)
         await room.change(status="over")
         room.tell()
         for guest in (*guests, watcher):
@@ -142,7 +142,7 @@ async def test_every_game_of_a_table_has_a_promise_of_its_own():
         await finish(room, guests)
         for guest in guests:
             await room.dealer.rematch(guest)
-        await until(lambda: room.match is not None and room.match.number == 2)
+        await until(lambda: room.live is not None and room.live.number == 2)
         first, second = (guests[0].witnesses[number] for number in (1, 2))
         assert first.promise != second.promise and first.cut != second.cut and first.checked
         await finish(room, guests)
@@ -153,7 +153,7 @@ async def test_every_game_of_a_table_has_a_promise_of_its_own():
 async def test_nobody_waits_for_those_who_do_not_cut():
     async with open_hall(timing=STEADY) as hall:
         room = await started(hall, Guest(), Guest())
-        assert room.match is not None and room.setup.dealing.cuts == ("", "")
+        assert room.live is not None and room.setup.dealing.cuts == ("", "")
         ann, bob = Cutter("Ann"), Guest("Bob")
         room = await dealt(hall, ann, bob)
         assert bob.room.deal.cuts == (ann.witness.cut, "") and bob.update.turn == 0
@@ -171,7 +171,7 @@ async def test_who_does_not_answer_is_left_out_and_everybody_sees_it(silent):
         await room.dealer.begin(ann)
         with refused("NOT_PLAYING"):
             await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=0, action="draw"))
-        await until(lambda: room.match is not None)
+        await until(lambda: room.live is not None)
         assert asyncio.get_running_loop().time() - began < 10
         deal = ann.room.deal
         assert deal.cuts == (ann.witness.cut, "") and bool(deal.seals[1]) == (silent == "cut")
@@ -209,7 +209,7 @@ async def test_what_is_not_asked_for_or_does_not_fit_is_refused():
             await rounds.hear(ann, Cut(table=room.id, game=1, cut=bob.witness.cut))
         for guest in (ann, ann, bob):
             await rounds.hear(guest, Cut(table=room.id, game=1, cut=guest.witness.cut))
-        await until(lambda: room.match is not None)
+        await until(lambda: room.live is not None)
 
 
 @asynchronous
@@ -219,7 +219,7 @@ async def test_who_leaves_between_the_rounds_is_not_waited_for():
         room = await sat_down(hall, ann, bob)
         await room.dealer.begin(ann)
         await room.host.leave(bob)
-        await until(lambda: room.match is not None)
+        await until(lambda: room.live is not None)
         assert ann.room.chairs[1].kind == "bot" and ann.room.deal.cuts == (ann.witness.cut, "")
 
 
@@ -232,13 +232,13 @@ async def test_a_seat_that_somebody_inherits_cuts_too():
         await room.host.join(eve, Join(table=room.id, watch=True))
         await room.dealer.begin(ann)
         await room.host.sit(eve, 1, False)
-        await until(lambda: room.match is not None)
+        await until(lambda: room.live is not None)
         while room.status == "playing":
-            if room.match.table.to_move() == 0 and not room.match.over:
+            if room.live.table.to_move() == 0 and not room.live.over:
                 await room.dealer.move(ann, any_move(room))
             await asyncio.sleep(0)
         await room.dealer.rematch(ann)
-        await until(lambda: room.match is not None and room.match.number == 2)
+        await until(lambda: room.live is not None and room.live.number == 2)
         assert eve.room.deal.cuts == (ann.witness.cut, eve.witness.cut)
 
 
@@ -251,14 +251,14 @@ async def test_after_a_restart_the_rounds_go_on_where_they_were(silent, tmp_path
         room = await sat_down(hall, ann, bob)
         await room.dealer.begin(ann)
         await until(lambda: silent in ann.witness.confirmed)
-        assert room.match is None
+        assert room.live is None
     async with open_hall(SqliteStore(tmp_path / "paiju.db"), timing=STEADY) as hall:
         again = await hall.find(room.id)
-        assert isinstance(again, Table) and again.status == "playing" and again.match is None
+        assert isinstance(again, Table) and again.status == "playing" and again.live is None
         for guest in (ann, bob):
             guest.table, guest.silent = again, ""
             await again.host.join(guest, Join(table=again.id))
-        await until(lambda: again.match is not None)
+        await until(lambda: again.live is not None)
         assert ann.room.deal.cuts == (ann.witness.cut, bob.witness.cut)
         await finish(again, [ann, bob])
         assert ann.witness.checked and bob.witness.checked and not ann.doubts and not bob.doubts
@@ -306,7 +306,7 @@ async def test_a_game_that_is_abandoned_while_anybody_may_speak_up_can_be_checke
     async with open_hall(timing=timing) as hall:
         guests = [Cutter() for _ in range(4)]
         room = await dealt(hall, *guests, game="tractor")
-        await until(lambda: len(room.match.moves) > 3)
+        await until(lambda: len(room.live.moves) > 3)
         deal = guests[0].room.deal
         await room.end()
         record = Record.parse((await hall.store.kept(deal.record)).text)

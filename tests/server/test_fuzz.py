@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from paiju.server import protocol
+from paiju.server.connection import Connection
 from paiju.server.hall import Hall
 from paiju.server.protocol import Requests
-from paiju.server.session import Session
 
 from .setting import PATIENT, Client, asynchronous, open_hall, play_on, serving
 
@@ -77,7 +77,7 @@ class Setting:
 @pytest.fixture(scope="module")
 def setting() -> Iterator[Setting]:
     async def prepare(hall: Hall) -> tuple[str, str]:
-        session = Session(hall, "host")
+        session = Connection(hall, "host")
         await session.hear('{"v":2,"type":"hello"}')
         me = protocol.answers.decode(session.outbox.waiting[-1])
         create = '{"v":2,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
@@ -93,7 +93,7 @@ def setting() -> Iterator[Setting]:
 
 
 async def tell(hall: Hall, table: str, token: str, spoken: list[str | bytes]) -> list[protocol.Answers]:
-    session = Session(hall, "host")
+    session = Connection(hall, "host")
     await session.hear(json.dumps({"v": 2, "type": "hello", "token": token}))
     for frame in spoken:
         if isinstance(frame, str):

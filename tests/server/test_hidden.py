@@ -35,7 +35,7 @@ async def told(state: State, eyes: int | None, moves: list[str]) -> bytes:
         room = await started(hall, *guests, game=state.game.name)
         await room.host.join(watcher, Join(table=room.id, watch=True))
         for turn, text in enumerate(moves):
-            mover = guests[room.match.table.to_move()]
+            mover = guests[room.live.table.to_move()]
             await room.dealer.move(mover, Move(table=room.id, game=1, turn=turn, action=text))
         return b"\n".join((watcher if eyes is None else guests[eyes]).frames)
 

@@ -13,10 +13,10 @@ import paiju
 from paiju import Event
 from paiju.record import Record
 from paiju.server import client, protocol, telling
-from paiju.server import match as matches
+from paiju.server import live as matches
 from paiju.server.client import Client
 from paiju.server.limits import Limits
-from paiju.server.match import PAGE, Match
+from paiju.server.live import PAGE, LiveGame
 from paiju.server.protocol import History, Join, Past, Refused, Replay, Update
 from paiju.server.replays import replay
 from paiju.server.sqlite import SqliteStore
@@ -40,7 +40,7 @@ def pages_of(room: Table, guest: Guest, before: int) -> list[Past]:
     """All pages before an event, the oldest first."""
     pages: list[Past] = []
     while before:
-        page = room.dealer.past(guest, History(table=room.id, game=room.match.number, before=before))
+        page = room.dealer.past(guest, History(table=room.id, game=room.live.number, before=before))
         assert page.since + len(events_of(room.game.name, page)) == before == page.since + len(page.told)
         assert len(page.told) <= PAGE
         assert len(protocol.encoder.encode(page)) < MOST_BYTES
@@ -54,20 +54,20 @@ def pages_of(room: Table, guest: Guest, before: int) -> list[Past]:
 async def test_an_update_and_the_pages_before_it_are_the_whole_history(name: str) -> None:
     async with open_hall(timing=PATIENT) as hall:
         room, guests = await long_table(hall, name, MANY)
-        events = room.match.events
+        events = room.live.events
         for seat, guest in [*enumerate(guests), (None, Guest())]:
             await room.host.join(guest, Join(table=room.id, watch=seat is None))
             update, view = guest.update, guest.view(name)
             assert update.since == events - PAGE and len(view.history) == len(update.told) == PAGE
             pages = pages_of(room, guest, update.since)
             assert len(pages) == -(-update.since // PAGE)
-            whole, words = room.match.part(seat, 0), wording(room.game)
+            whole, words = room.live.part(seat, 0), wording(room.game)
             assert len(whole.history) == events
             assert (*(event for page in pages for event in events_of(name, page)), *view.history) == whole.history
             told = words.tell(whole, room.names)
             assert (*(line for page in pages for line in page.told), *update.told) == told
             assert update.made == words.made(whole, update.since)
-            assert msgspec.structs.replace(view, history=()) == room.match.table.state.glance(seat)
+            assert msgspec.structs.replace(view, history=()) == room.live.table.state.glance(seat)
         assert name != "holdem" or any(made.event >= update.since for made in update.made)
 
 
@@ -77,7 +77,7 @@ async def test_no_update_has_more_than_a_page(name: str) -> None:
     """Whatever a client says that it knows; and what is new after a move comes without what was before."""
     async with open_hall(timing=PATIENT) as hall:
         room, [guest, *_] = await long_table(hall, name, MANY)
-        events = room.match.events
+        events = room.live.events
         for game, known in [(0, 0), (1, 0), (1, events - PAGE - 1), (1, events + 1), (7, events)]:
             await room.host.join(guest, Join(table=room.id, game=game, known=known))
             assert guest.update.since == events - PAGE and len(guest.frames[-1]) < MOST_BYTES
@@ -87,7 +87,7 @@ async def test_no_update_has_more_than_a_page(name: str) -> None:
         await play_on_at(room, events + 20)
         updates = [each for each in guest.heard[heard:] if isinstance(each, Update)]
         lengths = [len(each.told) for each in updates]
-        assert sum(lengths) == room.match.events - events and max(lengths) < 20
+        assert sum(lengths) == room.live.events - events and max(lengths) < 20
 
 
 @asynchronous
@@ -97,10 +97,10 @@ async def test_who_joins_after_a_restart_waits_for_a_page_only(name: str, tmp_pa
     async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
         room, [guest, *_] = await long_table(hall, name, MANY)
         await room.host.join(guest, Join(table=room.id))
-        seen = pages_of(room, guest, room.match.events)
+        seen = pages_of(room, guest, room.live.events)
     async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
         room = await hall.find(room.id)
-        entries = room.match.table.state.log.heard
+        entries = room.live.table.state.log.heard
         await room.host.join(guest, Join(table=room.id))
         await play_on_at(room, MANY + 30)
         assert any(entry.public or entry.private for entry in entries[-2:])
@@ -115,12 +115,12 @@ async def test_who_joins_after_a_restart_waits_for_a_page_only(name: str, tmp_pa
     [("tractor", "friends,seats=7", 7), ("tractor", "simple", 4), ("doudizhu", "classic,deals=99,auction=call-rob", 3)],
 )
 def test_pages_tell_what_the_whole_history_does(name: str, rules: str, seats: int) -> None:
-    match = long_match(name, MANY, rules, seats)
-    names = [seat.name for seat in match.table.seats]
+    live = long_match(name, MANY, rules, seats)
+    names = [seat.name for seat in live.table.seats]
     for seat in (0, None):
-        told = wording(match.table.game).tell(match.part(seat, 0), names)
-        for before in range(PAGE, match.events, 41):
-            page = telling.past("t", match, seat, names, before)
+        told = wording(live.table.game).tell(live.part(seat, 0), names)
+        for before in range(PAGE, live.events, 41):
+            page = telling.past("t", live, seat, names, before)
             assert page.told == told[page.since : before]
 
 
@@ -147,9 +147,9 @@ async def test_what_is_not_there_is_refused() -> None:
         nothing = room.dealer.past(guest, History(table=room.id, game=1, before=0))
         assert (nothing.since, bytes(nothing.events), nothing.told) == (0, b"[]", ())
         beyond = room.dealer.past(guest, History(table=room.id, game=1, before=10**6))
-        assert beyond.since == 0 and len(beyond.told) == room.match.events
+        assert beyond.since == 0 and len(beyond.told) == room.live.events
         other = await started(hall, Guest(), guest)
-        other.match = None
+        other.live = None
         with refused("NOT_PLAYING"):
             other.dealer.past(guest, History(table=other.id, game=1, before=9))
 
@@ -199,18 +199,18 @@ async def test_a_client_completes_its_history_by_itself(monkeypatch) -> None:
     limits = msgspec.structs.replace(GENEROUS, history=(2, 4))
     async with serving(timing=PATIENT, limits=limits) as served:
         room, _ = await long_table(served.hall, "crazy_eights", MANY)
-        mover = room.match.table.to_move()
+        mover = room.live.table.to_move()
         async with Client(served.url) as ann:
             seat_at(room, mover, ann)
             ann.heard = []
             seat = await ann.join(room.id)
-            assert not seat.whole and seat.events == room.match.events and seat.mine
+            assert not seat.whole and seat.events == room.live.events and seat.mine
             async for update in seat.turns():
-                assert seat.whole and seat.whole_view() == room.match.part(mover, 0)
-                assert update.since == room.match.events - PAGE
+                assert seat.whole and seat.whole_view() == room.live.part(mover, 0)
+                assert update.since == room.live.events - PAGE
                 await seat.move(seat.view.legal[0])
                 break
-            assert seat.whole_view() == room.match.part(mover, 0)
+            assert seat.whole_view() == room.live.part(mover, 0)
             assert sum(isinstance(answer, Past) for answer in ann.heard) == 4
             assert any(isinstance(answer, Refused) and answer.code == "SLOW_DOWN" for answer in ann.heard)
 
@@ -220,13 +220,13 @@ async def test_a_client_that_fell_far_behind_begins_anew() -> None:
     async with serving(timing=PATIENT, limits=GENEROUS) as served, Client(served.url) as eve:
         room, _ = await long_table(served.hall, "crazy_eights", 50)
         seat = await eve.join(room.id, watch=True)
-        assert seat.whole and seat.events == room.match.events
+        assert seat.whole and seat.events == room.live.events
         [session] = [each for each in served.web.sessions if each.player.id == eve.me.player]
         room.host.disconnect(session)
         await play_on_at(room, MANY)
         await eve.join(room.id, watch=True, game=1, known=50)
-        await seat.until(lambda: seat.whole and seat.events == room.match.events)
-        assert seat.whole_view() == room.match.part(None, 0)
+        await seat.until(lambda: seat.whole and seat.events == room.live.events)
+        assert seat.whole_view() == room.live.part(None, 0)
 
 
 @asynchronous
@@ -237,12 +237,12 @@ async def test_pages_come_through_another_node(postgres_url: str) -> None:
         seat = await bob.join(room.id)
         assert room.id not in nodes.two.hall.rooms and seat.room.you == 1
         await seat.until(lambda: seat.whole)
-        assert seat.whole_view() == room.match.part(1, 0)
+        assert seat.whole_view() == room.live.part(1, 0)
         with refused("OTHER_GAME"):
             await bob.ask(History(table=room.id, game=3, before=5), Past)
         watching = await ann.join(room.id, watch=True)
         await watching.until(lambda: watching.whole)
-        assert watching.whole_view() == room.match.part(None, 0)
+        assert watching.whole_view() == room.live.part(None, 0)
 
 
 @asynchronous
@@ -250,7 +250,7 @@ async def test_reading_on_after_a_restart(tmp_path: Path) -> None:
     async with serving(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as served, Client(served.url) as eve:
         room, _ = await long_table(served.hall, "doudizhu", MANY)
         await eve.join(room.id, watch=True)
-        whole = room.match.part(None, 0)
+        whole = room.live.part(None, 0)
         last = await eve.ask(History(table=room.id, game=1, before=MANY), Past)
     async with serving(SqliteStore(tmp_path / "paiju.db"), timing=PATIENT) as served, Client(served.url) as eve:
         await eve.join(room.id, watch=True, game=1, known=MANY)
@@ -261,22 +261,22 @@ async def test_reading_on_after_a_restart(tmp_path: Path) -> None:
 # Bots want the whole history, and it is had in stretches.
 
 
-def restored(match: Match) -> Match:
+def restored(live: LiveGame) -> LiveGame:
     """The same game as after a restart."""
-    table = match.table
-    *_, again = Match.restoring(1, table.record.begins(), match.start, table.seats, protocol.Pace(), match.moves)
+    table = live.table
+    *_, again = LiveGame.restoring(1, table.record.begins(), live.start, table.seats, protocol.Pace(), live.moves)
     return again
 
 
 def test_a_long_history_is_looked_through_in_stretches(monkeypatch) -> None:
     monkeypatch.setattr(matches, "STRETCH", 100)
-    match = restored(long_match("pinochle", 750))
-    entries, stretches = match.table.state.log.heard, 0
-    for _ in match.recall(2):
+    live = restored(long_match("pinochle", 750))
+    entries, stretches = live.table.state.log.heard, 0
+    for _ in live.recall(2):
         stretches += 1
         assert sum(entry.public is not None or entry.private is not None for entry in entries) == 100 * stretches
-    assert stretches == 7 and not list(match.recall(2))
-    assert match.part(2, 0) == long_match("pinochle", 750).part(2, 0)
+    assert stretches == 7 and not list(live.recall(2))
+    assert live.part(2, 0) == long_match("pinochle", 750).part(2, 0)
 
 
 @asynchronous
@@ -286,7 +286,7 @@ async def test_a_bot_knows_everything_after_a_restart(tmp_path: Path, monkeypatc
         room, _ = await long_table(hall, "crazy_eights", PAGE * 3)
     async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
         room = await hall.find(room.id)
-        seat, asked = room.match.table.to_move(), []
+        seat, asked = room.live.table.to_move(), []
         think = hall.thinkers.ask
 
         async def ask(bot, view, rng):
@@ -294,21 +294,21 @@ async def test_a_bot_knows_everything_after_a_restart(tmp_path: Path, monkeypatc
             return await think(bot, view, rng)
 
         monkeypatch.setattr(hall.thinkers, "ask", ask)
-        text = await room.autoplay.think(room.match, seat, "rule")
-        assert text in room.match.view(seat).legal
-        assert [len(view.history) for view in asked] == [room.match.events]
-        room.match._recalled.clear()
-        thinking = asyncio.create_task(room.autoplay.think(room.match, seat, "rule"))
+        text = await room.autoplay.think(room.live, seat, "rule")
+        assert text in room.live.view(seat).legal
+        assert [len(view.history) for view in asked] == [room.live.events]
+        room.live._recalled.clear()
+        thinking = asyncio.create_task(room.autoplay.think(room.live, seat, "rule"))
         await asyncio.sleep(0)
-        for move, actions in moves_of(room.match, room.match.events + 1):
-            room.match.commit(move, actions)
+        for move, actions in moves_of(room.live, room.live.events + 1):
+            room.live.commit(move, actions)
         assert await thinking == "" and len(asked) == 1
 
 
 def test_a_replay_shows_no_event_before_its_time() -> None:
     """Those who could have declared trumps and kept silent are no events."""
-    match = long_match("tractor", 150)
-    record = match.record(["A", "B", "C", "D"], {})
+    live = long_match("tractor", 150)
+    record = live.record(["A", "B", "C", "D"], {})
     shown = replay(Record.parse(record.text()), "public")
     events = events_of("tractor", shown)
     known = [frame.known for frame in shown.frames]

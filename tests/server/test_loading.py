@@ -8,7 +8,7 @@ from pathlib import Path
 
 from paiju.errors import PaijuError
 from paiju.server import loading
-from paiju.server.session import Session
+from paiju.server.connection import Connection
 from paiju.server.sqlite import SqliteStore
 from paiju.server.storage import StorageError
 
@@ -25,10 +25,10 @@ async def left_over(path: Path, tables: int, moves: int = 6) -> dict[str, list[b
             guests = [Guest(), Guest()]
             room = await started(hall, *guests)
             for _ in range(moves):
-                if not room.match.over:
+                if not room.live.over:
                     await room.dealer.move(mover(room, guests), any_move(room))
             await room.say(guests[0], "see you")
-            seen[room.id] = [room.match.view(seat).json() for seat in (0, 1, None)]
+            seen[room.id] = [room.live.view(seat).json() for seat in (0, 1, None)]
     return seen
 
 
@@ -49,7 +49,7 @@ async def test_many_tables_share_the_questions(tmp_path: Path, monkeypatch):
         assert sum(asked) == 30 and len(asked) <= 4, "each table once, most of them together"
         assert len({id(room) for room in rooms}) == 30 == len(hall.rooms)
         for room in rooms:
-            assert [room.match.view(seat).json() for seat in (0, 1, None)] == seen[room.id]
+            assert [room.live.view(seat).json() for seat in (0, 1, None)] == seen[room.id]
             assert [line.text for line in room.chat.lines] == ["see you"]
 
 
@@ -115,7 +115,7 @@ async def test_others_have_their_turn_while_a_long_game_comes_back(tmp_path: Pat
         looking = asyncio.create_task(look())
         room = await hall.find(table)
         looking.cancel()
-        assert turns >= room.match.turn > 5
+        assert turns >= room.live.turn > 5
 
 
 @asynchronous
@@ -145,7 +145,7 @@ async def test_a_hello_is_answered_while_tables_come_back(tmp_path: Path, monkey
         monkeypatch.setattr(hall.loader, "_restored", counted)
         coming = asyncio.gather(*map(hall.find, tables))
         await until(lambda: restored == 5)
-        session = Session(hall, "127.0.0.1")
+        session = Connection(hall, "127.0.0.1")
         await session.hear(b'{"v": 2, "type": "hello", "name": "Ann", "id": 1}')
         assert b'"welcome"' in session.outbox.waiting[0] and restored == 5 and len(hall.rooms) == 4
         greeted.set()

@@ -10,10 +10,10 @@ import pytest
 
 from paiju.server import protocol
 from paiju.server.client import AGAIN
+from paiju.server.connection import Connection
 from paiju.server.limits import Limits
 from paiju.server.loading import Loader
 from paiju.server.postgres import PostgresStore
-from paiju.server.session import Session
 from paiju.server.storage import Lost, StorageError
 
 from .setting import PATIENT, Client, Refusal, asynchronous, open_hall, play_on, serving, until
@@ -23,7 +23,7 @@ class Talk:
     """A session without a network: asks, and has what it was told in order."""
 
     def __init__(self, hall, name: str, **more: object) -> None:
-        self.session = Session(hall, "host", **more)
+        self.session = Connection(hall, "host", **more)
         self.name = name
         self.numbers = count(1)
 
@@ -185,7 +185,7 @@ async def test_our_client_tries_again(monkeypatch):
         table = await ann.create("crazy_eights", "mo")
         monkeypatch.setattr("paiju.server.client.RETRY", 0.01)
         ann.heard = []
-        in_room, failures = Session.in_room, iter([True, True])
+        in_room, failures = Connection.in_room, iter([True, True])
 
         async def sometimes(self, room, request):
             if next(failures, False):
@@ -194,7 +194,7 @@ async def test_our_client_tries_again(monkeypatch):
 
         for attempts, done in ((8, True), (4 * (AGAIN + 2), False)):
             failures = iter([True] * attempts)
-            monkeypatch.setattr(Session, "in_room", sometimes)
+            monkeypatch.setattr(Connection, "in_room", sometimes)
             if done:
                 await table.do(protocol.Say, text="hi")
             else:

@@ -223,7 +223,7 @@ async def test_a_move_without_an_answer_is_made_once_by_whoever_takes_over(postg
         link.send = lambda frame: None
         turn = other.update.turn
         moving = asyncio.create_task(other.move(other.view.legal[0]))
-        await until(lambda: room.match.turn == turn + 1)
+        await until(lambda: room.live.turn == turn + 1)
         link.close(1011, "gone")
         assert (await moving).turn == turn
         assert len(await nodes.two.hall.store.moves(table.table, 1)) == turn + 1

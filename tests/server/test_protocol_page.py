@@ -18,6 +18,7 @@ import paiju
 from paiju.language import Said
 from paiju.server import fairness, players, protocol
 from paiju.server import hall as halls
+from paiju.server.connection import Connection
 from paiju.server.lobby import difference
 from paiju.server.protocol import (
     Answers,
@@ -39,7 +40,6 @@ from paiju.server.protocol import (
     Wish,
 )
 from paiju.server.refusals import SENTENCES
-from paiju.server.session import Session
 from paiju.server.telling import describe
 from paiju.view import Event, Told, View
 from paiju.wording.words import Item, Report, Shown, Summary
@@ -75,7 +75,7 @@ class Conversation:
         if also or not shown:
             shown.append(message)
 
-    async def ask(self, session: Session, kind: str, /, *also: str, **fields: object) -> dict[str, object]:
+    async def ask(self, session: Connection, kind: str, /, *also: str, **fields: object) -> dict[str, object]:
         """Say something, and hear the answer to it. `also` are the kinds that are a further example of their kind."""
         self.number += 1
         message = {"v": 2, "type": kind, "id": self.number, **fields}
@@ -98,7 +98,7 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
     paiju_game = paiju.game("crazy_eights")
     deal = lambda game, rules, seed: paiju_game.deal(rules, seed=3)  # noqa: E731
     async with open_hall(timing=PATIENT, deal=deal) as hall:
-        ann, bob, eve, phone = (Session(hall, "host") for _ in range(4))
+        ann, bob, eve, phone = (Connection(hall, "host") for _ in range(4))
         token = (await talk.ask(ann, "hello", name="Ann", cuts=True))["token"]
         await talk.ask(ann, "ping")
         await talk.ask(bob, "hello", name="Bob")
@@ -120,14 +120,14 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         while found.setup.dealing.phase == "seal":
             await asyncio.sleep(0.01)
         await talk.ask(ann, "cut", table=table, game=1, cut=cut)
-        while found.match is None:
+        while found.live is None:
             await asyncio.sleep(0.01)
-        found.match.clock.now = lambda: 0.0
-        while found.match.table.to_move() == 2:
+        found.live.clock.now = lambda: 0.0
+        while found.live.table.to_move() == 2:
             await asyncio.sleep(0.01)
-        mover = seats[found.match.table.to_move()]
-        view = found.match.view(found.match.table.to_move())
-        turn = found.match.turn
+        mover = seats[found.live.table.to_move()]
+        view = found.live.view(found.live.table.to_move())
+        turn = found.live.turn
         await talk.ask(mover, "consider", table=table, game=1, turn=turn, action=view.legal[0].lower())
         await talk.ask(mover, "hint", table=table, game=1, turn=turn)
         await talk.ask(mover, "move", table=table, game=1, turn=turn, action=view.legal[0])
@@ -138,14 +138,14 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         code = (await talk.ask(ann, "link"))["code"]
         await talk.ask(phone, "hello")
         await talk.ask(phone, "claim", code=code)
-        await talk.ask(Session(hall, "host"), "hello", "hello", "welcome", token=token)
+        await talk.ask(Connection(hall, "host"), "hello", "hello", "welcome", token=token)
         while found.status == "playing":
-            seat = found.match.table.to_move()
-            if found.match.over or seat == 2:
+            seat = found.live.table.to_move()
+            if found.live.over or seat == 2:
                 await asyncio.sleep(0.01)
             else:
-                legal = found.match.view(seat).legal
-                await talk.ask(seats[seat], "move", table=table, game=1, turn=found.match.turn, action=legal[-1])
+                legal = found.live.view(seat).legal
+                await talk.ask(seats[seat], "move", table=table, game=1, turn=found.live.turn, action=legal[-1])
         heard = [*talk.heard, *map(json.loads, ann.outbox.waiting)]
         last = next(each for each in reversed(heard) if each["type"] == "update")
         talk.note(

@@ -13,7 +13,7 @@ from paiju.contract import read_fields
 from paiju.rng import Random
 from paiju.server import rounds
 from paiju.server.fairness import Dealing, from_seed, promise_of, seed_of
-from paiju.server.match import Match
+from paiju.server.live import LiveGame
 from paiju.server.protocol import Pace
 from paiju.server.rounds import beginning_of
 from paiju.server.seating import Place, Seated, Setup, seats_of
@@ -39,49 +39,49 @@ class Left:
         self.setup = Setup(name, rules, "", False, PACE, "", seated, dealt=dealt, record=f"r{seed}", dealing=dealing)
         promise = promise_of(self.setup.record, 1, name, dealt, dealing.shuffle)
         state = from_seed(self.game, ruleset, seed_of(promise, dealing.shuffle, dealing.cuts))
-        self.match = Match.begin(1, state, self.seats, PACE)
+        self.live = LiveGame.begin(1, state, self.seats, PACE)
         self.bot, self.rng = bots.bot("rule", name, ruleset), Random(seed)
-        while self.match.turn < moves and not self.match.over:
+        while self.live.turn < moves and not self.live.over:
             self.move()
-        self.stored = Stored("table", "CODE", True, "playing", b"", 1, self.match.start)
+        self.stored = Stored("table", "CODE", True, "playing", b"", 1, self.live.start)
 
     def move(self) -> None:
         """The bots make a move, or one of them speaks up, or the deal goes on."""
-        match = self.match
-        if not match.dealing:
-            seat = match.table.to_move()
-            match.commit(*match.plan(seat, self.bot(match.view(seat), self.rng)))
+        live = self.live
+        if not live.dealing:
+            seat = live.table.to_move()
+            live.commit(*live.plan(seat, self.bot(live.view(seat), self.rng)))
             return
-        for seat in match.asked():
-            text = self.bot(match.view(seat), self.rng)
-            if text != self.game.text(match.table.state.silence()):
-                match.commit(*match.plan(seat, text))
+        for seat in live.asked():
+            text = self.bot(live.view(seat), self.rng)
+            if text != self.game.text(live.table.state.silence()):
+                live.commit(*live.plan(seat, text))
                 return
-            match.decline(seat)
-        if match.all_dealt:
-            match.commit(match.silence(), [])
+            live.decline(seat)
+        if live.all_dealt:
+            live.commit(live.silence(), [])
         else:
-            match.next_stage()
+            live.next_stage()
 
-    def restored(self, state: Any = None) -> Match:
-        """The same match again, from this beginning or the usual one."""
+    def restored(self, state: Any = None) -> LiveGame:
+        """The same game again, from this beginning or the usual one."""
         beginning = beginning_of(self.stored, self.setup) if state is None else state
-        *_, match = Match.restoring(1, beginning, self.stored.start, self.seats, PACE, self.match.moves)
-        return match
+        *_, live = LiveGame.restoring(1, beginning, self.stored.start, self.seats, PACE, self.live.moves)
+        return live
 
 
-def told(match: Match) -> dict[str, object]:
-    """Everything there is to know of a match."""
-    state, table = match.table.state, match.table
+def told(live: LiveGame) -> dict[str, object]:
+    """Everything there is to know of a live game."""
+    state, table = live.table.state, live.table
     return {
         "position": state.position(),
         "log": [(entry.seat, entry.action, entry.detail) for entry in state.entries()],
         "views": [table.view(seat).json() for seat in (*range(state.seats), None)],
-        "record": match.record(table.names, {"date": "2026-01-31"}).text(),
+        "record": live.record(table.names, {"date": "2026-01-31"}).text(),
         "chance": [table.chance(seat).next64() for seat in range(state.seats)],
-        "moves": match.moves,
-        "turn": (match.turn, match.over, match.dealing, table.to_move()),
-        "clock": (None if match.over else match.clock.seat, table.clock is match.clock),
+        "moves": live.moves,
+        "turn": (live.turn, live.over, live.dealing, table.to_move()),
+        "clock": (None if live.over else live.clock.seat, table.clock is live.clock),
     }
 
 
@@ -90,10 +90,10 @@ def told(match: Match) -> dict[str, object]:
 def test_a_restored_game_is_the_same(name: str, seed: int) -> None:
     left = Left(name, seed, moves=20 * seed)
     again = left.restored()
-    assert left.match.turn > 5 and told(again) == told(left.match)
-    left.match = again  # and it goes on
+    assert left.live.turn > 5 and told(again) == told(left.live)
+    left.live = again  # and it goes on
     for _ in range(10):
-        if not left.match.over:
+        if not left.live.over:
             left.move()
     assert told(left.restored()) == told(again)
 
@@ -111,26 +111,26 @@ def test_dealt_again_or_read_the_beginning_is_the_same(name: str, monkeypatch: p
     dealt = beginning_of(left.stored, left.setup)
     other = msgspec.structs.replace(left.setup, record="dealt from another promise")
     untold = msgspec.structs.replace(left.setup, dealing=None)
-    assert told(left.restored(dealt)) == told(left.match) and not read
+    assert told(left.restored(dealt)) == told(left.live) and not read
     for setup in (other, untold):
         again = told(left.restored(beginning_of(left.stored, setup)))
-        assert again | {"log": []} == told(left.match) | {"log": []}, "but for the order of cards in a hand"
+        assert again | {"log": []} == told(left.live) | {"log": []}, "but for the order of cards in a hand"
     assert len(read) == 2
 
 
 def test_what_was_said_while_cards_were_dealt_is_restored() -> None:
     spoken = [Left("tractor", seed, moves) for seed in range(4) for moves in (1, 2)]
-    assert {left.match.dealing for left in spoken} == {True, False}
+    assert {left.live.dealing for left in spoken} == {True, False}
     for left in spoken:
         again = left.restored()
-        assert told(again) == told(left.match)
+        assert told(again) == told(left.live)
         assert again.stage == again.table.state.first_stage()
 
 
 def test_the_bank_of_who_thought_long_is_restored() -> None:
     left = Left("crazy_eights", 4, moves=9)
-    moves = [msgspec.structs.replace(move, at=25_000 * move.turn) for move in left.match.moves]
-    left.match.moves = moves
+    moves = [msgspec.structs.replace(move, at=25_000 * move.turn) for move in left.live.moves]
+    left.live.moves = moves
     banks = left.restored().clock.banks
     assert banks == [30 - 5 * sum(move.seat == seat for move in moves[1:]) for seat in range(4)]
 
@@ -138,14 +138,14 @@ def test_the_bank_of_who_thought_long_is_restored() -> None:
 @pytest.mark.parametrize("text", ["nonsense", "", "8C=S 8C=S"])
 def test_a_move_that_cannot_be_read_is_refused(text: str) -> None:
     left = Left("crazy_eights", 5, moves=10)
-    left.match.moves[3] = msgspec.structs.replace(left.match.moves[3], action=text)
+    left.live.moves[3] = msgspec.structs.replace(left.live.moves[3], action=text)
     with pytest.raises(paiju.PaijuError):
         left.restored()
 
 
 def test_a_move_of_who_was_not_to_move_is_refused() -> None:
     left = Left("doudizhu", 5, moves=10)
-    moves = left.match.moves
+    moves = left.live.moves
     moves[4] = msgspec.structs.replace(moves[4], seat=(moves[4].seat + 1) % 3)
     with refused("NOT_YOUR_TURN"):
         left.restored()

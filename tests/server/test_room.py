@@ -118,7 +118,7 @@ async def test_a_move_is_confirmed_after_it_is_durable_and_before_it_is_seen():
         before = [len(guest.frames) for guest in guests]
         moving = asyncio.create_task(room.dealer.move(one, any_move(room)))
         await asked.wait()
-        assert [len(guest.frames) for guest in guests] == before and room.match.turn == 0
+        assert [len(guest.frames) for guest in guests] == before and room.live.turn == 0
         durable.set()
         await moving
         assert [type(answer) for answer in one.heard[-2:]] == [Moved, Update]
@@ -135,14 +135,14 @@ async def test_late_doubled_and_reordered_moves_do_nothing():
         move = any_move(room)
         await asyncio.gather(*(room.dealer.move(one, move) for _ in range(5)))
         assert sum(isinstance(answer, Moved) for answer in one.heard) == 5
-        assert room.match.turn == 1 and len(await hall.store.moves(room.id, 1)) == 1
+        assert room.live.turn == 1 and len(await hall.store.moves(room.id, 1)) == 1
         with refused("LATE"):
             await room.dealer.move(one, protocol.Move(table=room.id, game=1, turn=0, action="draw 7"))
         with refused("LATE"):
             await room.dealer.move(other, protocol.Move(table=room.id, game=1, turn=0, action=move.action))
         with refused("LATE"):
             await room.dealer.move(one, protocol.Move(table=room.id, game=1, turn=2, action="draw"))
-        assert room.match.turn == 1
+        assert room.live.turn == 1
         if mover(room, guests) is one:
             return
         with refused("NOT_YOUR_TURN"):
@@ -159,13 +159,13 @@ async def test_a_move_of_an_earlier_game_is_not_played_in_this_one():
         first = room.setup.record
         await room.change(status="over")
         await room.dealer.rematch(ann)
-        assert room.match.number == 2 and room.match.turn == 0 and room.setup.record != first
+        assert room.live.number == 2 and room.live.turn == 0 and room.setup.record != first
         for turn in (0, 1):
             with refused("OTHER_GAME"):
                 await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=turn, action="789TJ"))
         with refused("OTHER_GAME"):
             room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=0, action="789TJ"))
-        assert room.match.turn == 0
+        assert room.live.turn == 0
         await room.dealer.move(ann, protocol.Move(table=room.id, game=2, turn=0, action="789TJ"))
 
 
@@ -178,7 +178,7 @@ async def test_an_illegal_move_is_refused_in_the_words_of_the_rules():
             with pytest.raises(ValueError) as refusal:
                 await room.dealer.move(mover(room, guests), protocol.Move(table=room.id, game=1, turn=0, action=text))
             assert refusal.value.say("zh")
-        assert room.match.turn == 0 and not await hall.store.moves(room.id, 1)
+        assert room.live.turn == 0 and not await hall.store.moves(room.id, 1)
 
 
 @asynchronous
@@ -188,7 +188,7 @@ async def test_coming_back_gives_what_was_missed_or_everything():
         room = await started(hall, *guests)
         for _ in range(4):
             await room.dealer.move(mover(room, guests), any_move(room))
-        events = room.match.events
+        events = room.live.events
         whole = len(guests[0].view("crazy_eights").history) + guests[0].update.since
         assert whole == events
         for game, known, since in [(1, 2, 2), (1, events, events), (1, events + 9, 0), (0, 2, 0), (2, 2, 0), (1, 0, 0)]:
@@ -283,7 +283,7 @@ async def test_whoever_is_gone_too_long_is_stood_in_for_until_they_are_back():
         while mover(room, [ann, bob]) is bob:
             await room.dealer.move(bob, any_move(room))
         await until(lambda: mover(room, [ann, bob]) is bob or room.status == "over")
-        assert any(move.forced and move.seat == 0 for move in room.match.moves)
+        assert any(move.forced and move.seat == 0 for move in room.live.moves)
         again = ann.again()
         await room.host.join(again, Join(table=room.id))
         assert bob.room.chairs[0].here and not bob.room.chairs[0].stand_in
@@ -295,12 +295,12 @@ async def test_nothing_happens_where_nobody_is():
         ann = Guest()
         room = await make_table(hall, ann, "mbbb")
         await room.dealer.begin(ann)
-        await until(lambda: room.match.table.to_move() == 0)
-        turn = room.match.turn
+        await until(lambda: room.live.table.to_move() == 0)
+        turn = room.live.turn
         room.host.disconnect(ann)
         await until(lambda: room.places[0].stand_in)
         await until(lambda: room.autoplay._task is None)
-        assert room.match.turn == turn
+        assert room.live.turn == turn
         again = ann.again()
         await room.host.join(again, Join(table=room.id))
         assert again.update.turn == turn and not room.places[0].stand_in
@@ -315,17 +315,17 @@ async def test_time_runs_out_first_of_the_move_then_of_the_bank():
         seat = guests.index(mover(room, guests))
         clock = ann.update.clock
         assert clock.seat == seat and 900 < clock.move <= 1000 and clock.bank == 1000
-        room.match.clock._used = 1.5
+        room.live.clock._used = 1.5
         room.autoplay.wake()
         await until(lambda: not room.autoplay._awake.is_set())
         assert not room.places[seat].stand_in
-        room.match.clock._used = 2.0
+        room.live.clock._used = 2.0
         room.autoplay.wake()
-        await until(lambda: room.match.turn > 0)
-        assert ann.room.chairs[seat].stand_in and room.match.moves[0].forced
+        await until(lambda: room.live.turn > 0)
+        assert ann.room.chairs[seat].stand_in and room.live.moves[0].forced
         room.dealer.take_back(guests[seat])
         assert not ann.room.chairs[seat].stand_in
-        assert room.match.clock.banks[seat] == 0
+        assert room.live.clock.banks[seat] == 0
 
 
 @asynchronous
@@ -336,7 +336,7 @@ async def test_a_move_of_ones_own_ends_the_standing_in():
         one = mover(room, [ann, bob])
         room.places[[ann, bob].index(one)].stand_in = True
         await room.dealer.move(one, any_move(room))
-        assert not room.places[[ann, bob].index(one)].stand_in and not room.match.moves[0].forced
+        assert not room.places[[ann, bob].index(one)].stand_in and not room.live.moves[0].forced
 
 
 @asynchronous
@@ -377,18 +377,18 @@ async def test_a_finished_game_is_kept_and_can_be_verified():
         room = await started(hall, ann, bob)
         promised = ann.room.deal
         while room.status == "playing":
-            await room.dealer.move(mover(room, [ann, bob]), any_move(room, index=len(room.match.moves)))
+            await room.dealer.move(mover(room, [ann, bob]), any_move(room, index=len(room.live.moves)))
         assert ann.room.record == room.setup.record and ann.update.result
         assert room.id not in ann.room.record, "whoever has the record's link must not find the table by it"
         kept = await hall.store.kept(ann.room.record)
         record = Record.parse(kept.text)
         assert record.names == ["Ann", "Bob"] and kept.players == (ann.player.id, bob.player.id)
         assert fairness.verify(record, promised.promise).dealt == promised.dealt and not promised.shuffle
-        assert record.replay().position() == room.match.table.state.position()
+        assert record.replay().position() == room.live.table.state.position()
         assert tuple(record.replay().payoffs()) == kept.payoffs
         assert [game.id for game in await hall.store.recent(ann.player.id)] == [kept.id]
         with refused("GAME_OVER"):
-            await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=room.match.turn, action="draw"))
+            await room.dealer.move(ann, protocol.Move(table=room.id, game=1, turn=room.live.turn, action="draw"))
 
 
 @asynchronous
@@ -400,7 +400,7 @@ async def test_a_rematch_begins_when_everybody_who_is_here_wants_it():
             await room.dealer.rematch(ann)
         guests = [ann, bob, eve]
         while room.status == "playing":
-            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
+            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.live.moves)))
         first = ann.room.deal.promise
         await room.dealer.rematch(ann)
         assert bob.room.rematch == (0,) and room.status == "over"
@@ -416,7 +416,7 @@ async def test_a_rematch_begins_when_the_last_undecided_player_leaves():
         guests = [Guest(), Guest()]
         room = await started(hall, *guests)
         while room.status == "playing":
-            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.match.moves)))
+            await room.dealer.move(mover(room, guests), any_move(room, index=len(room.live.moves)))
         await room.dealer.rematch(guests[0])
         await room.host.leave(guests[1])
         await until(lambda: room.stored.game == 2)
@@ -439,7 +439,7 @@ async def test_considering_and_hints_play_nothing():
         assert isinstance(hint, Considered) and hint.action in view.legal
         with refused("LATE"):
             room.dealer.consider(ann, protocol.Consider(table=room.id, game=1, turn=1, action="7"))
-        assert room.match.turn == 0
+        assert room.live.turn == 0
 
 
 @asynchronous
@@ -460,7 +460,7 @@ async def test_a_write_that_fails_leaves_the_room_to_be_read_again(failure):
         assert room.dead and all(guest.moved_away == [room.id] for guest in guests)
         assert not any(isinstance(answer, Moved) for guest in guests for answer in guest.heard)
         back = await hall.find(room.id)
-        assert back is not room and back.match.turn == 0
+        assert back is not room and back.live.turn == 0
         await back.host.join(guests[0], Join(table=room.id))
         assert guests[0].room.you == 0
         with pytest.raises(Lost):
@@ -477,7 +477,7 @@ async def test_bots_play_every_game_to_its_end(game):
         await room.dealer.begin(eve)
         await until(lambda: room.status == "over", 100)
         assert eve.view(game).over and eve.update.result
-        assert all(move.forced for move in room.match.moves)
+        assert all(move.forced for move in room.live.moves)
 
 
 class Broken:
@@ -506,7 +506,7 @@ async def test_a_bot_that_fails_does_not_stop_the_table(kind, monkeypatch, caplo
         room = await make_table(hall, eve, "bb")
         await room.host.arrange(eve, 0, "odd")
         await room.dealer.begin(eve)
-        await until(lambda: room.status == "over" or room.match.turn > 20)
+        await until(lambda: room.status == "over" or room.live.turn > 20)
     assert any("bot" in record.message for record in caplog.records)
 
 
@@ -524,7 +524,7 @@ async def test_a_bot_that_thinks_for_ever_is_passed_over(monkeypatch):
         room = await make_table(hall, eve, "bb")
         await room.host.arrange(eve, 0, "slow")
         await room.dealer.begin(eve)
-        await until(lambda: sum(move.seat == 0 for move in room.match.moves) >= 2)
+        await until(lambda: sum(move.seat == 0 for move in room.live.moves) >= 2)
         assert hall.thinkers.stuck and threading.active_count() < 20
         free.set()
         await until(lambda: not hall.thinkers.stuck)

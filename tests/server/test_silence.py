@@ -13,7 +13,7 @@ from paiju.server import autoplay, clock
 from paiju.server import hall as halls
 from paiju.server.autoplay import LAST_CHANCE, Autoplay
 from paiju.server.hall import Timing
-from paiju.server.match import Match
+from paiju.server.live import LiveGame
 from paiju.server.protocol import Join, Move, Pace, Update
 from paiju.server.rounds import Rounds
 from paiju.server.storage import Player
@@ -67,7 +67,7 @@ async def seen(state, timeline: Timeline, secretly: str) -> list[bytes]:
         if secretly == "bot":
             room.places[SECRET].stand_in = True
         asked, told = 0, 0
-        while room.match.dealing:
+        while room.live.dealing:
             await really_sleep(0.002)
             heard = [answer for answer in guests[SECRET].heard[told:] if isinstance(answer, Update)]
             told = len(guests[SECRET].frames)
@@ -86,7 +86,7 @@ async def seen(state, timeline: Timeline, secretly: str) -> list[bytes]:
 @asynchronous
 @pytest.mark.parametrize("secretly", ["person", "bot", "nobody"])
 async def test_the_wire_and_its_times_are_the_same_whether_a_seat_could_have_declared_or_not(monkeypatch, secretly):
-    async def passes(self, match, seat, bot):
+    async def passes(self, live, seat, bot):
         await really_sleep(0.004)
         return "pass"
 
@@ -116,12 +116,12 @@ async def test_whoever_can_declares_when_they_like_and_only_they_are_asked(monke
         turn = ann.update.turn
         await room.dealer.move(ann, Move(table=room.id, game=1, turn=turn, action=text))
         assert ann.update.turn == turn + 1 and timeline.eyes.view("tractor").bidder == SECRET
-        await until(lambda: not room.match.dealing)
-        *_, again = Match.restoring(
-            1, one.copy(), room.match.start, room.match.table.seats, room.setup.pace, room.match.moves
+        await until(lambda: not room.live.dealing)
+        *_, again = LiveGame.restoring(
+            1, one.copy(), room.live.start, room.live.table.seats, room.setup.pace, room.live.moves
         )
-        assert again.table.state.position() == room.match.table.state.position()
-        assert [move.action for move in room.match.moves] == [text, "all pass"]
+        assert again.table.state.position() == room.live.table.state.position()
+        assert [move.action for move in room.live.moves] == [text, "all pass"]
 
 
 @asynchronous
@@ -131,9 +131,9 @@ async def test_without_a_tempo_people_are_waited_for_and_bots_declare():
         ann = Guest()
         room = await make_table(hall, ann, "mbbb", "tractor", rules="classic,hands=1")
         await room.dealer.begin(ann)
-        while room.match.dealing:
+        while room.live.dealing:
             await asyncio.sleep(0.01)
-            if room.match.dealing and room.match.all_dealt and ann.view("tractor").to_move == 0:
+            if room.live.dealing and room.live.all_dealt and ann.view("tractor").to_move == 0:
                 try:
                     await room.dealer.move(ann, Move(table=room.id, game=1, turn=ann.update.turn, action="pass"))
                 except paiju.PaijuError as error:
@@ -148,7 +148,7 @@ async def test_who_comes_late_sees_the_deal_as_far_as_it_has_come(monkeypatch):
     async with open_hall(timing=STEADY, deal=lambda game, rules, seed: one.copy()) as hall:
         guests = [Guest(), Guest(), timeline.eyes, Guest()]
         room = await started(hall, *guests, game="tractor", rules=RULES)
-        await until(lambda: room.match.stage >= 7)
+        await until(lambda: room.live.stage >= 7)
         watcher = Guest()
         await room.host.join(watcher, Join(table=room.id, watch=True))
-        assert watcher.view("tractor").counts[0] == room.match.stage
+        assert watcher.view("tractor").counts[0] == room.live.stage

@@ -23,13 +23,13 @@ async def watching(room: Room, *names: str) -> list[Guest]:
 
 async def play_out(room: Room, *seated: Guest) -> None:
     """Play the running game to its end."""
-    while not room.match.over:
-        place = room.places[room.match.table.to_move()]
+    while not room.live.over:
+        place = room.places[room.live.table.to_move()]
         if place.member in seated:
             await room.dealer.move(place.member, any_move(room))
         else:
-            turn = room.match.turn
-            await until(lambda turn=turn: room.match.turn > turn)
+            turn = room.live.turn
+            await until(lambda turn=turn: room.live.turn > turn)
     await until(lambda: room.status == "over")
 
 
@@ -280,14 +280,14 @@ async def test_hints_in_a_mission_win_it(number, move):
         await room.host.arrange(ann, 1, "seed")
         await room.dealer.begin(ann)
         assert (await room.dealer.hint(ann, Hint(table=room.id, game=1, turn=0))).action == move
-        while not room.match.over:
-            if room.match.table.to_move() == 0:
-                turn = room.match.turn
+        while not room.live.over:
+            if room.live.table.to_move() == 0:
+                turn = room.live.turn
                 hint = await room.dealer.hint(ann, Hint(table=room.id, game=1, turn=turn))
                 await room.dealer.move(ann, Move(table=room.id, game=1, turn=turn, action=hint.action))
             else:
-                await until(lambda: room.match.over or room.match.table.to_move() == 0)
-        assert room.match.table.state.payoffs() == [1, -1]
+                await until(lambda: room.live.over or room.live.table.to_move() == 0)
+        assert room.live.table.state.payoffs() == [1, -1]
 
 
 def test_the_offers_name_for_each_preset_the_bots_that_can_play_it():

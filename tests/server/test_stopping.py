@@ -8,8 +8,8 @@ import logging
 import pytest
 
 from paiju.server.client import Client
+from paiju.server.connection import Connection
 from paiju.server.protocol import Ping, Pong
-from paiju.server.session import Session
 
 from .setting import asynchronous, serving, until
 
@@ -20,14 +20,14 @@ async def test_a_request_that_does_not_end_is_ended(
 ) -> None:
     asked: list[object] = []
 
-    async def hang(self: Session, request: object) -> None:
+    async def hang(self: Connection, request: object) -> None:
         asked.append(request)
         await asyncio.Event().wait()
 
     caplog.set_level(logging.WARNING)
     async with serving() as served, Client(served.url) as ann:
         served.server.config.timeout_graceful_shutdown = 1
-        monkeypatch.setattr(Session, "do", hang)
+        monkeypatch.setattr(Connection, "do", hang)
         asking = asyncio.create_task(ann.ask(Ping(), Pong))
         await until(lambda: bool(asked))
         served.server.should_exit = True

@@ -185,7 +185,7 @@ async def test_a_hint_is_thought_about_once(monkeypatch):
         assert [hint.action for hint in hints] == ["789TJ"] * 5 and asked == ["solver"]
         monkeypatch.setattr(Thinkers, "has_time", lambda self, name, game: False)
         assert (await ann.ask(protocol.Hint(**table.now()), protocol.Considered)).action == "789TJ"
-        served.hall.rooms[table.table].match.advice = ((-1, -1, -1), "")
+        served.hall.rooms[table.table].live.advice = ((-1, -1, -1), "")
         with pytest.raises(Refusal) as refused:
             await ann.ask(protocol.Hint(**table.now()), protocol.Considered)
         assert refused.value.code == "SLOW_DOWN"

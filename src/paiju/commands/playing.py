@@ -69,7 +69,7 @@ def play(
 ) -> None:
     """Play in this terminal, against bots or with others at the same keyboard."""
     from ..plain.paper import Paper
-    from ..terminal.evening import Wish, play_on, resume_game
+    from ..terminal.series import Wish, play_on, resume_game
     from ..terminal.seating import split_names
 
     paper = Paper(lang, letters)
@@ -115,7 +115,7 @@ def auto(
 ) -> None:
     """Let bots play a game and tell it line by line."""
     from ..plain.paper import Paper
-    from ..terminal.evening import watch
+    from ..terminal.series import watch
     from ..terminal.seating import split_names
 
     paper = Paper(lang, letters)

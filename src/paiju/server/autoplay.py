@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..bots import explain
 from ..errors import PaijuError
-from .match import Match
+from .live import LiveGame
 from .storage import Lost
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ class Autoplay:
         if self._task is None and self._wanted:
             self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
 
-    def after_move(self, match: Match) -> None:
+    def after_move(self, live: LiveGame) -> None:
         """A move has been made: nothing is to be done if a person is to move now who has all the time in the world."""
-        if match.clock.runs or match.over or match.dealing or self.room.places[match.table.to_move()].automatic:
+        if live.clock.runs or live.over or live.dealing or self.room.places[live.table.to_move()].automatic:
             self.wake()
 
     async def stop(self) -> None:
@@ -67,28 +67,28 @@ class Autoplay:
             room.abandon()
         finally:
             self._task = None
-            if room.match is not None:
-                room.match.clock.stop()
+            if room.live is not None:
+                room.live.clock.stop()
 
     async def _turn(self) -> None:
         """Wait for the seat to move, or move for it."""
-        room, match = self.room, self.room.match
-        if match is None:
+        room, live = self.room, self.room.live
+        if live is None:
             await self._cut()
             return
-        if match.over:
+        if live.over:
             await room.dealer.finish()
             return
-        match.clock.run()
-        if match.dealing:
-            await self._deal(match)
+        live.clock.run()
+        if live.dealing:
+            await self._deal(live)
             return
-        turn, seat = match.turn, match.table.to_move()
+        turn, seat = live.turn, live.table.to_move()
         place = room.places[seat]
         if place.automatic:
-            await self._move(match, turn, seat)
+            await self._move(live, turn, seat)
             return
-        left = match.clock.left()
+        left = live.clock.left()
         if left is not None and left <= 0:
             place.stand_in = True
             room.tell()
@@ -113,76 +113,76 @@ class Autoplay:
         else:
             await rounds.go_on()
 
-    async def _deal(self, match: Match) -> None:
+    async def _deal(self, live: LiveGame) -> None:
         """One stage of a deal in which anybody may speak up. It takes its time, whoever can and does or does not."""
-        room, turn = self.room, match.turn
-        last, tempo = match.all_dealt, room.hall.timing.dealing
-        for seat in match.asked():
+        room, turn = self.room, live.turn
+        last, tempo = live.all_dealt, room.hall.timing.dealing
+        for seat in live.asked():
             if room.places[seat].automatic and seat not in self._thoughts:
-                self._thoughts[seat] = asyncio.create_task(self._speak(match, seat))
+                self._thoughts[seat] = asyncio.create_task(self._speak(live, seat))
         if tempo:
             await asyncio.sleep(tempo * LAST_CHANCE if last else tempo)
         elif self._thoughts:
             await asyncio.wait(self._thoughts.values())
-        elif last and match.asked():
+        elif last and live.asked():
             await self._awake.wait()
         async with room.writing:
-            if room.dead or room.match is not match or not match.dealing:
+            if room.dead or room.live is not live or not live.dealing:
                 return
             if not last:
-                match.next_stage()
-                room.tell_move(match, match.events)
-            elif match.turn == turn and (tempo or not match.asked()):
-                await room.dealer.play(match, match.silence(), [])
+                live.next_stage()
+                room.tell_move(live, live.events)
+            elif live.turn == turn and (tempo or not live.asked()):
+                await room.dealer.play(live, live.silence(), [])
 
-    async def _speak(self, match: Match, seat: int) -> None:
+    async def _speak(self, live: LiveGame, seat: int) -> None:
         """A bot says whether it speaks up."""
-        room, view = self.room, match.view(seat)
+        room, view = self.room, live.view(seat)
         try:
-            text = await self.think(match, seat, room.places[seat].seated.bot or room.usual_bot())
+            text = await self.think(live, seat, room.places[seat].seated.bot or room.usual_bot())
             async with room.writing:
-                if not text or room.dead or room.match is not match or match.view(seat).legal != view.legal:
+                if not text or room.dead or room.live is not live or live.view(seat).legal != view.legal:
                     return
-                if text not in view.legal or text == match.table.game.text(match.table.state.silence()):
-                    match.decline(seat)
+                if text not in view.legal or text == live.table.game.text(live.table.state.silence()):
+                    live.decline(seat)
                 else:
-                    move, actions = match.plan(seat, text, forced=True)
-                    await room.dealer.play(match, move, actions)
+                    move, actions = live.plan(seat, text, forced=True)
+                    await room.dealer.play(live, move, actions)
         except Lost:
             pass
         finally:
             del self._thoughts[seat]
 
-    async def _move(self, match: Match, turn: int, seat: int) -> None:
+    async def _move(self, live: LiveGame, turn: int, seat: int) -> None:
         """A bot's move, after a pause so that people can follow; not if they only wait for the end."""
         room = self.room
         place = room.places[seat]
         delay = 0.0 if room.dealer.people_are_out() else random.uniform(*room.hall.timing.bot_delay)
         pause = asyncio.create_task(asyncio.sleep(delay))
-        text = await self.think(match, seat, place.seated.bot or room.usual_bot())
+        text = await self.think(live, seat, place.seated.bot or room.usual_bot())
         await pause
         async with room.writing:
-            if room.dead or room.match is not match or match.turn != turn or not place.automatic:
+            if room.dead or room.live is not live or live.turn != turn or not place.automatic:
                 return
             try:
-                move, actions = match.plan(seat, text, forced=True)
+                move, actions = live.plan(seat, text, forced=True)
             except PaijuError:
                 log.warning("a bot chose no legal move", extra={"table": room.id, "turn": turn})
-                move, actions = match.plan(seat, _any_move(match), forced=True)
-            await room.dealer.play(match, move, actions)
+                move, actions = live.plan(seat, _any_move(live), forced=True)
+            await room.dealer.play(live, move, actions)
             room.hall.metrics.moves.add("bot")
 
-    async def think(self, match: Match, seat: int, bot: str) -> str:
+    async def think(self, live: LiveGame, seat: int, bot: str) -> str:
         """What a bot would play in a seat's place; any legal move if it cannot say, nothing if it is too late."""
-        turn = match.turn
-        for _ in match.recall(seat):
+        turn = live.turn
+        for _ in live.recall(seat):
             await asyncio.sleep(0)
-        if match.turn != turn:
+        if live.turn != turn:
             return ""
-        view = match.part(seat, 0)
-        any_move = view.legal[-1] if match.dealing else _any_move(match)
-        return await self.room.hall.thinkers.ask(bot, view, match.table.chance(seat)) or any_move
+        view = live.part(seat, 0)
+        any_move = view.legal[-1] if live.dealing else _any_move(live)
+        return await self.room.hall.thinkers.ask(bot, view, live.table.chance(seat)) or any_move
 
 
-def _any_move(match: Match) -> str:
-    return match.table.game.text(match.table.state.nth(0))
+def _any_move(live: LiveGame) -> str:
+    return live.table.game.text(live.table.state.nth(0))

@@ -16,7 +16,7 @@ from .. import bots
 from ..table import rules_for
 from . import protocol, telling
 from .fairness import Dealing, headers_of
-from .match import Match
+from .live import LiveGame
 from .protocol import Considered, Moved, Past, encoder
 from .refusals import refusal
 from .rounds import Rounds, deal_of
@@ -45,10 +45,10 @@ class Dealer:
 
     async def rematch(self, member: Member) -> None:
         """Somebody who has a seat, or will have one, wants another game; it begins when all people here do."""
-        room, heirs = self.room, self.room.host.heirs
+        room, reserved = self.room, self.room.host.reserved
         async with room.writing:
             room.refuse_dead()
-            seat = heirs[member] if member in heirs else room.seat(member)
+            seat = reserved[member] if member in reserved else room.seat(member)
             if room.status != "over":
                 raise refusal("NOT_OVER" if room.status == "playing" else "NOT_PLAYING")
             wanted = self.again | {seat}
@@ -64,7 +64,7 @@ class Dealer:
             if room.dead or room.status != "over":
                 return
             here = {seat for seat, place in enumerate(room.places) if place.member is not None}
-            asking = self.again & (here | set(room.host.heirs.values()))
+            asking = self.again & (here | set(room.host.reserved.values()))
             if asking and here <= self.again:
                 await self._deal()
 
@@ -72,23 +72,23 @@ class Dealer:
         room = self.room
         if any(place.seated.kind == "open" for place in room.places):
             raise refusal("SEATS_OPEN")
-        seats = seats_of([Place(seated) for seated in room.host.succession()["seats"]])
+        seats = seats_of([Place(seated) for seated in room.host.next_seats()["seats"]])
         rules = rules_for(room.game.ruleset(room.setup.rules), seats)
         members = {seat: place.member for seat, place in enumerate(room.places)}
-        members |= {seat: heir for heir, seat in room.host.heirs.items()}
+        members |= {seat: newcomer for newcomer, seat in room.host.reserved.items()}
         dealing = Dealing.begin(len(seats), [seat for seat, member in members.items() if member and member.cuts])
         number, record, dealt = room.stored.game + 1, secrets.token_urlsafe(12), room.game.rules_text(rules)
         changes: dict[str, Any] = {"status": "playing", "game": number, "record": record, "dealt": dealt, "again": []}
         self.again.clear()
         if dealing.asked:
-            await room.host.succeed(**changes, dealing=dealing, start="")
-            room.match = None
+            await room.host.seat_newcomers(**changes, dealing=dealing, start="")
+            room.live = None
             room.tell()
             room.autoplay.wake()
         else:
-            match = self.rounds.cards(dealing, number, record, dealt, seats)
-            await room.host.succeed(**changes, dealing=replace(dealing, phase="dealt"), start=match.start)
-            self.rounds.begin(match)
+            live = self.rounds.cards(dealing, number, record, dealt, seats)
+            await room.host.seat_newcomers(**changes, dealing=replace(dealing, phase="dealt"), start=live.start)
+            self.rounds.begin(live)
 
     # Playing.
 
@@ -98,77 +98,77 @@ class Dealer:
         room = self.room
         async with room.writing:
             seat = room.seat(member)
-            match = self._match()
-            again = match.repeated(seat, request)
+            live = self._live()
+            again = live.repeated(seat, request)
             if again is not None:
-                member.send(self._moved(match, again, request.id))
+                member.send(self._moved(live, again, request.id))
                 return
-            refuse_late(match, request)
+            refuse_late(live, request)
             self._take_back(seat)
-            move, actions = match.plan(seat, request.action)
-            if match.dealing and actions == [match.table.state.silence()]:
-                self._keep_silent(match, move, member, request.id)
+            move, actions = live.plan(seat, request.action)
+            if live.dealing and actions == [live.table.state.silence()]:
+                self._keep_silent(live, move, member, request.id)
                 return
-            await self.play(match, move, actions, (member, request.id))
+            await self.play(live, move, actions, (member, request.id))
             room.hall.metrics.moves.add("person")
         room.hall.metrics.move_seconds.observe(time.perf_counter() - began)
 
     async def play(
-        self, match: Match, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None
+        self, live: LiveGame, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None
     ) -> None:
         """Make a move durable, then true; confirm it, then tell everybody. The caller is the one who writes."""
-        await self.room.ledger.append(match.number, move)
-        events = match.events
-        match.commit(move, actions)
+        await self.room.ledger.append(live.number, move)
+        events = live.events
+        live.commit(move, actions)
         if mover is not None:
             member, id = mover
-            member.send(self._moved(match, move, id))
-        self.room.tell_move(match, events)
-        if match.over:
-            await self._finish(match)
-        self.room.autoplay.after_move(match)
+            member.send(self._moved(live, move, id))
+        self.room.tell_move(live, events)
+        if live.over:
+            await self._finish(live)
+        self.room.autoplay.after_move(live)
 
-    def _keep_silent(self, match: Match, move: Played, member: Member, id: int | None) -> None:
+    def _keep_silent(self, live: LiveGame, move: Played, member: Member, id: int | None) -> None:
         """Somebody declines to speak up: nobody else hears of it."""
-        match.decline(move.seat)
-        member.send(self._moved(match, move, id))
-        member.send(telling.Telling(self.room, match, match.events).frame(move.seat))
+        live.decline(move.seat)
+        member.send(self._moved(live, move, id))
+        member.send(telling.Telling(self.room, live, live.events).frame(move.seat))
         self.room.autoplay.wake()
 
-    def _moved(self, match: Match, move: Played, id: int | None) -> bytes:
-        moved = Moved(table=self.room.id, game=match.number, turn=move.turn, action=move.action, id=id)
+    def _moved(self, live: LiveGame, move: Played, id: int | None) -> bytes:
+        moved = Moved(table=self.room.id, game=live.number, turn=move.turn, action=move.action, id=id)
         return encoder.encode(moved)
 
     def consider(self, member: Member, request: protocol.Consider) -> Considered:
         """What a text would do."""
         seat = self.room.seat(member)
-        match = self._match()
-        refuse_late(match, request)
-        return telling.consider(self.room.id, match, seat, request.action)
+        live = self._live()
+        refuse_late(live, request)
+        return telling.consider(self.room.id, live, seat, request.action)
 
     async def hint(self, member: Member, request: protocol.Hint) -> Considered:
         """What the best bot there is would play."""
         seat = self.room.seat(member)
-        match = self._match()
-        refuse_late(match, request)
-        match.refuse_turn(seat)
-        now = seat, match.turn, match.stage
-        if match.advice[0] != now:
-            game, rules = match.table.game.name, match.table.state.rules
+        live = self._live()
+        refuse_late(live, request)
+        live.refuse_turn(seat)
+        now = seat, live.turn, live.stage
+        if live.advice[0] != now:
+            game, rules = live.table.game.name, live.table.state.rules
             adviser = bots.adviser(game, rules)
             if not self.room.hall.thinkers.has_time(adviser, game):
                 raise refusal("SLOW_DOWN")
-            text = await self.room.autoplay.think(match, seat, adviser)
-            refuse_late(match, request)
-            match.advice = now, text
-        return telling.consider(self.room.id, match, seat, match.advice[1])
+            text = await self.room.autoplay.think(live, seat, adviser)
+            refuse_late(live, request)
+            live.advice = now, text
+        return telling.consider(self.room.id, live, seat, live.advice[1])
 
     def past(self, member: Member, request: protocol.History) -> Past:
         """What happened before, as somebody who plays or watches may see it."""
         self.room.refuse_stranger(member)
-        match = self._match()
-        refuse_other(match, request.game)
-        return telling.past(self.room.id, match, self.room.members[member], self.room.names, request.before)
+        live = self._live()
+        refuse_other(live, request.game)
+        return telling.past(self.room.id, live, self.room.members[member], self.room.names, request.before)
 
     def take_back(self, member: Member) -> None:
         """Somebody plays for themselves again."""
@@ -183,8 +183,8 @@ class Dealer:
 
     def people_are_out(self) -> bool:
         """Whether people sit here, and none of them will have anything to do again in this game."""
-        people, match = self.room.people, self._match()
-        return bool(people) and all(map(match.view(None).is_out, people))
+        people, live = self.room.people, self._live()
+        return bool(people) and all(map(live.view(None).is_out, people))
 
     # The end of a game.
 
@@ -193,11 +193,11 @@ class Dealer:
         room = self.room
         async with room.writing:
             room.refuse_dead()
-            if room.match is not None and room.status == "playing":
-                await self._finish(room.match)
+            if room.live is not None and room.status == "playing":
+                await self._finish(room.live)
 
-    async def _finish(self, match: Match) -> None:
-        room, state = self.room, match.table.state
+    async def _finish(self, live: LiveGame) -> None:
+        room, state = self.room, live.table.state
         deal = deal_of(room.stored, room.setup, shown=True)
         kept = Kept(
             id=room.setup.record,
@@ -209,7 +209,7 @@ class Dealer:
             left=tuple(place.seated.was for place in room.places),
             payoffs=tuple(state.payoffs()),
             at=int(time.time() * 1000),
-            text=match.record(room.names, headers_of(deal) if deal else {}).text(),
+            text=live.record(room.names, headers_of(deal) if deal else {}).text(),
             mission=state.rules.mission or 0,
         )
         await room.ledger.keep(kept)
@@ -217,20 +217,20 @@ class Dealer:
         room.hall.metrics.games.add(room.setup.game)
         room.tell()
 
-    def _match(self) -> Match:
-        if self.room.match is None:
+    def _live(self) -> LiveGame:
+        if self.room.live is None:
             raise refusal("NOT_PLAYING")
-        return self.room.match
+        return self.room.live
 
 
-def refuse_late(match: Match, request: protocol.AtTurn) -> None:
+def refuse_late(live: LiveGame, request: protocol.AtTurn) -> None:
     """A move, or a question about one, is for a certain turn of a certain game."""
-    refuse_other(match, request.game)
-    if request.turn != match.turn:
-        raise refusal("LATE", turn=request.turn, now=match.turn)
+    refuse_other(live, request.game)
+    if request.turn != live.turn:
+        raise refusal("LATE", turn=request.turn, now=live.turn)
 
 
-def refuse_other(match: Match, game: int) -> None:
+def refuse_other(live: LiveGame, game: int) -> None:
     """Only what belongs to the game on the table is done or told."""
-    if game != match.number:
-        raise refusal("OTHER_GAME", game=game, now=match.number)
+    if game != live.number:
+        raise refusal("OTHER_GAME", game=game, now=live.number)

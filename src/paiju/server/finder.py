@@ -22,7 +22,7 @@ from .room import Room
 from .storage import Lost, Node, StorageError
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .connection import Connection
 
 log = logging.getLogger(__name__)
 
@@ -35,14 +35,14 @@ RESTART = 1012
 class Finder:
     """Finds the tables of one client, wherever they are."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Connection) -> None:
         self._session = ref(session)  # which has us; when its connection has ended nothing keeps it
         self.hall = session.hall
         self.links: dict[str, Link] = {}
         self._searches: dict[str, asyncio.Task[None]] = {}
 
     @property
-    def session(self) -> Session:
+    def session(self) -> Connection:
         """Whose tables we find."""
         session = self._session()
         assert session is not None

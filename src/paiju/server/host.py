@@ -30,7 +30,7 @@ class Host:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.heirs: dict[Member, int] = {}  # those who watch, and the seats they will have from the next game on
+        self.reserved: dict[Member, int] = {}  # those who watch, and the seats they will have from the next game on
         for seat in room.people:
             self._miss(room.places[seat])
 
@@ -92,13 +92,13 @@ class Host:
         room.members[member] = seat
 
     def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
-        room, match = self.room, self.room.match
+        room, live = self.room, self.room.live
         member.send(encoder.encode(telling.describe(room, seat, id=request.id)))
         if room.chat.lines:
             member.send(encoder.encode(room.chat.so_far()))
-        if match is not None:
-            since = request.known if request.game == match.number and request.known <= match.events else 0
-            member.send(telling.Telling(room, match, since).frame(seat))
+        if live is not None:
+            since = request.known if request.game == live.number and request.known <= live.events else 0
+            member.send(telling.Telling(room, live, since).frame(seat))
 
     def _owner_or(self, player: Player) -> str:
         """Who owns the table; this player if its owner is gone."""
@@ -116,44 +116,44 @@ class Host:
             if room.seat_of(member.player.id) is not None:
                 raise refusal("ONE_ME")
             seat = None if cancel else self._choose(wanted, self._vacant(member.player))
-            for heir in [each for each in self.heirs if each.player.id == member.player.id]:
-                self._disinherit(heir)
+            for newcomer in [each for each in self.reserved if each.player.id == member.player.id]:
+                self._disinherit(newcomer)
             if seat is not None:
-                self.heirs[member] = seat
-            if room.status == "waiting" and self.heirs:
-                await self.succeed()
+                self.reserved[member] = seat
+            if room.status == "waiting" and self.reserved:
+                await self.seat_newcomers()
             room.tell()
 
     def _vacant(self, player: Player) -> list[int]:
         """The seats that somebody who watches may have: the free ones first, then those of bots. None of a person, even
         if a bot stands in for them, and none that somebody else was promised."""
-        promised = {seat for heir, seat in self.heirs.items() if heir.player.id != player.id}
+        promised = {seat for newcomer, seat in self.reserved.items() if newcomer.player.id != player.id}
         kinds = {seat: place.seated.kind for seat, place in enumerate(self.room.places) if seat not in promised}
         return sorted((seat for seat in kinds if kinds[seat] != "person"), key=lambda seat: kinds[seat] != "open")
 
-    def succession(self) -> dict[str, Any]:
-        """How the setup changes when the heirs sit down."""
+    def next_seats(self) -> dict[str, Any]:
+        """How the setup changes when those with a reserved seat sit down."""
         seats, owner = self.room.setup.seats, self.room.setup.owner
-        for heir, seat in self.heirs.items():
-            seats = with_player(seats, seat, heir.player)
-            owner = self._owner_or(heir.player) if owner == self.room.setup.owner else owner
+        for newcomer, seat in self.reserved.items():
+            seats = with_player(seats, seat, newcomer.player)
+            owner = self._owner_or(newcomer.player) if owner == self.room.setup.owner else owner
         return {"seats": seats, "owner": owner}
 
-    async def succeed(self, **changes: Any) -> None:
-        """The heirs get their seats, together with other changes. One who is cut off this moment has a seat too, but is
-        away."""
-        heirs = [*self.heirs.items()]
-        await self.room.change(**self.succession(), **changes)
-        self.heirs.clear()
-        for heir, seat in heirs:
-            if heir in self.room.members:
-                self._attach(heir, seat)
+    async def seat_newcomers(self, **changes: Any) -> None:
+        """Newcomers get their reserved seats, together with other changes. One who is cut off this moment has one too,
+        but is away."""
+        reserved = [*self.reserved.items()]
+        await self.room.change(**self.next_seats(), **changes)
+        self.reserved.clear()
+        for newcomer, seat in reserved:
+            if newcomer in self.room.members:
+                self._attach(newcomer, seat)
             else:
                 self._miss(self.room.places[seat])
 
     def _disinherit(self, member: Member) -> None:
         """Somebody does not want a seat any more."""
-        seat = self.heirs.pop(member, None)
+        seat = self.reserved.pop(member, None)
         if seat is not None:
             self.room.dealer.again.discard(seat)
 

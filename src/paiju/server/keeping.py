@@ -25,8 +25,8 @@ from .room import Room
 from .storage import Act, Lost, StorageError, What
 
 if TYPE_CHECKING:
+    from .connection import Connection
     from .hall import Hall
-    from .session import Session
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class House:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.sessions: set[Session] = set()
+        self.sessions: set[Connection] = set()
         self.bans: dict[str, Act] = {}
         self.mutes: dict[str, Act] = {}
         self._networks: list[tuple[Network, Act]] = []
@@ -139,7 +139,7 @@ class House:
                 if act.what == "forget":
                     await self._forget(player)
 
-    def _guests(self) -> list[Session]:
+    def _guests(self) -> list[Connection]:
         """Everybody who is connected to this very node and has said hello."""
         return [session for session in self.sessions if session.player.id and not session.trusted]
 

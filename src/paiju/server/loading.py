@@ -17,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..bots import explain
-from .match import Match
+from .live import LiveGame
 from .refusals import refusal
 from .room import Room
 from .rounds import beginning_of
@@ -140,22 +140,22 @@ class Loader:
 
     async def _restored(self, left: Left) -> Room:
         setup = read_setup(left.table.setup)
-        match = None
+        live = None
         if left.table.start:
             seats = seats_of([Place(seated) for seated in setup.seats])
             state = beginning_of(left.table, setup)
-            playing = Match.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
-            match = await self._played(playing)
-        log.debug("table restored", extra={"table": left.table.id, "turn": match.turn if match else 0})
-        return Room(self.hall, left.table, setup, match, left.chat)
+            playing = LiveGame.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
+            live = await self._played(playing)
+        log.debug("table restored", extra={"table": left.table.id, "turn": live.turn if live else 0})
+        return Room(self.hall, left.table, setup, live, left.chat)
 
-    async def _played(self, steps: Iterator[Match]) -> Match:
+    async def _played(self, steps: Iterator[LiveGame]) -> LiveGame:
         """The last of many steps; between them everybody else has their turn."""
-        match = next(steps)
-        for match in steps:  # noqa: B007
+        live = next(steps)
+        for live in steps:  # noqa: B007
             if time.monotonic() - self._slice > SLICE:
                 await self._let_others()
-        return match
+        return live
 
     async def _let_others(self) -> None:
         """Everybody else has their turn, again and again while they have much to do, but not for long."""

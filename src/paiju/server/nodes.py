@@ -32,7 +32,7 @@ from .refusals import refusal
 from .storage import Node, Player
 
 if TYPE_CHECKING:
-    from .session import Session
+    from .connection import Connection
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,7 @@ def is_public(address: str) -> bool:
 class Link:
     """The way of one client's messages to another node."""
 
-    def __init__(self, node: Node, session: Session, connection: ClientConnection) -> None:
+    def __init__(self, node: Node, session: Connection, connection: ClientConnection) -> None:
         self.node = node
         self.session = session
         self.connection = connection
@@ -119,7 +119,7 @@ class Link:
         self._tasks = [asyncio.create_task(self._pump_in()), asyncio.create_task(self._pump_out())]
 
     @classmethod
-    async def open(cls, node: Node, session: Session) -> Link:
+    async def open(cls, node: Node, session: Connection) -> Link:
         """Reach the other node, or raise OSError."""
         url, key = urldefrag(node.url)
         host = await host_of(url)

@@ -23,7 +23,7 @@ from .chat import Chat
 from .dealer import Dealer
 from .host import Host
 from .ledger import Ledger
-from .match import Match
+from .live import LiveGame
 from .protocol import encoder
 from .refusals import refusal
 from .seating import Member, Place, Setup
@@ -39,13 +39,13 @@ class Room:
     """One table and everybody at it."""
 
     def __init__(
-        self, hall: Hall, stored: Stored, setup: Setup, match: Match | None = None, said: Iterable[Spoken] = ()
+        self, hall: Hall, stored: Stored, setup: Setup, live: LiveGame | None = None, said: Iterable[Spoken] = ()
     ) -> None:
         self.hall = hall
         self.ledger = Ledger(hall.store, hall.metrics, stored, setup, self.abandon)
         self.game = catalogue.game(setup.game)
         self.places = [Place(seated) for seated in setup.seats]
-        self.match = match
+        self.live = live
         self.chat = Chat(stored.id, said)
         self.members: dict[Member, int | None] = {}
         self.empty_since = time.monotonic()
@@ -105,7 +105,7 @@ class Room:
     def chairs(self) -> tuple[protocol.Chair, ...]:
         """The seats as clients see them."""
         now = time.monotonic()
-        names = {seat: heir.player.name for heir, seat in self.host.heirs.items()}
+        names = {seat: newcomer.player.name for newcomer, seat in self.host.reserved.items()}
         return tuple(place.chair(now, names.get(seat, "")) for seat, place in enumerate(self.places))
 
     @property
@@ -144,16 +144,16 @@ class Room:
         frames: dict[tuple[int | None, int | None], bytes] = {}
         for member, seat in list(self.members.items()):
             if member is not but:
-                seats = seat, self.host.heirs.get(member)
+                seats = seat, self.host.reserved.get(member)
                 if seats not in frames:
                     frames[seats] = encoder.encode(telling.describe(self, *seats))
                 member.send(frames[seats])
         if not self.setup.private:
             self.hall.lobby.change()
 
-    def tell_move(self, match: Match, since: int) -> None:
+    def tell_move(self, live: LiveGame, since: int) -> None:
         """Tell everybody what has happened in the game since an event."""
-        told = telling.Telling(self, match, since, self.members.values())
+        told = telling.Telling(self, live, since, self.members.values())
         for member, seat in list(self.members.items()):
             try:
                 member.send(told.frame(seat))

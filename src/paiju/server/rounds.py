@@ -18,7 +18,7 @@ from ..record import start_of
 from ..state import State
 from ..table import Seat
 from .fairness import Dealing, digest, from_seed, headers_of, promise_of, seal_of, seed_of
-from .match import Match
+from .live import LiveGame
 from .protocol import Cut, Deal, Seal
 from .refusals import refusal
 from .seating import Member, Setup, seats_of
@@ -82,7 +82,7 @@ class Rounds:
         room = self.room
         async with room.writing:
             dealing = room.setup.dealing
-            if room.dead or room.match is not None or dealing is None or self.left() > 0:
+            if room.dead or room.live is not None or dealing is None or self.left() > 0:
                 return
             if dealing.phase == "seal" and any(dealing.seals):
                 await room.change(dealing=replace(dealing, phase="cut"))
@@ -94,30 +94,30 @@ class Rounds:
         """The cards, and the game begins. The caller is the one who writes."""
         room, setup = self.room, self.room.setup
         assert setup.dealing is not None
-        match = self.cards(setup.dealing, room.stored.game, setup.record, setup.dealt, seats_of(room.places))
-        await room.change(start=match.start, dealing=replace(setup.dealing, phase="dealt"))
-        self.begin(match)
+        live = self.cards(setup.dealing, room.stored.game, setup.record, setup.dealt, seats_of(room.places))
+        await room.change(start=live.start, dealing=replace(setup.dealing, phase="dealt"))
+        self.begin(live)
 
-    def cards(self, dealing: Dealing, number: int, record: str, rules: str, seats: Sequence[Seat]) -> Match:
+    def cards(self, dealing: Dealing, number: int, record: str, rules: str, seats: Sequence[Seat]) -> LiveGame:
         """A new game: its cards follow from the shuffle and the cuts."""
         room = self.room
         promise = promise_of(record, number, room.game.name, rules, dealing.shuffle)
         seed = seed_of(promise, dealing.shuffle, dealing.cuts)
-        return Match.begin(number, room.hall.deal(room.game, room.game.ruleset(rules), seed), seats, room.setup.pace)
+        return LiveGame.begin(number, room.hall.deal(room.game, room.game.ruleset(rules), seed), seats, room.setup.pace)
 
-    def begin(self, match: Match) -> None:
+    def begin(self, live: LiveGame) -> None:
         """The game that was dealt begins."""
         room = self.room
-        room.match = match
+        room.live = live
         room.tell()
-        room.tell_move(match, 0)
+        room.tell_move(live, 0)
         room.autoplay.wake()
 
     def given_up(self) -> Kept | None:
         """The record, without names, of a game that nobody plays to its end: so that its deal can be checked."""
         room = self.room
         deal = deal_of(room.stored, room.setup, shown=True)
-        if room.status != "playing" or room.match is None or deal is None:
+        if room.status != "playing" or room.live is None or deal is None:
             return None
         nobody = tuple(f"seat {seat}" for seat in range(len(room.places)))
         return Kept(
@@ -129,7 +129,7 @@ class Rounds:
             players=("",) * len(nobody),
             payoffs=(0.0,) * len(nobody),
             at=int(time.time() * 1000),
-            text=room.match.record(nobody, headers_of(deal)).text(),
+            text=room.live.record(nobody, headers_of(deal)).text(),
         )
 
 

@@ -143,11 +143,13 @@ class Place:
         """What the player is called."""
         return self.seated.name
 
-    def chair(self, now: float, heir: str = "") -> Chair:
-        """The seat as clients see it; the heir has it from the next game on."""
+    def chair(self, now: float, newcomer: str = "") -> Chair:
+        """The seat as clients see it; the newcomer has it from the next game on."""
         here = not self.person or self.member is not None
         away = 0 if here else int(now - self.gone_at)
-        return Chair(self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, heir, self.seated.program)
+        return Chair(
+            self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, newcomer, self.seated.program
+        )
 
     def hold(self) -> None:
         """No longer count how long somebody has been gone."""

@@ -17,7 +17,7 @@ from ..errors import PaijuError
 from ..view import View
 from ..wording import Report, Said, Shown, Summary, Words, wording
 from . import protocol
-from .match import PAGE, Match
+from .live import PAGE, LiveGame
 from .protocol import Considered, Past, Update, encoder
 
 if TYPE_CHECKING:
@@ -31,16 +31,16 @@ MOST_LABELS = 60
 class Telling:
     """What is new since an event, seat by seat."""
 
-    def __init__(self, room: Room, match: Match, since: int, audience: Iterable[int | None] = ()) -> None:
+    def __init__(self, room: Room, live: LiveGame, since: int, audience: Iterable[int | None] = ()) -> None:
         """`audience` are the seats that will be told."""
         self.table = room.id
         self.audience = audience
-        self.match = match
+        self.live = live
         self.names = room.names
-        self.since = max(since, match.events - PAGE)
-        asked = not match.over and not match.dealing
-        person = asked and not room.places[match.table.to_move()].automatic
-        self.clock = match.clock.shown() if person else None
+        self.since = max(since, live.events - PAGE)
+        asked = not live.over and not live.dealing
+        person = asked and not room.places[live.table.to_move()].automatic
+        self.clock = live.clock.shown() if person else None
         self._frames: dict[int | None, bytes] = {}
 
     def frame(self, seat: int | None) -> bytes:
@@ -53,9 +53,9 @@ class Telling:
     def update(self, seat: int | None, id: int | None = None) -> Update:
         """The update of a seat, or of the watchers."""
         if not self._frames:
-            self.match.look(self.audience)
-        view, game = self.match.view(seat), self.match.table.game
-        first = self.match.events - len(view.history)
+            self.live.look(self.audience)
+        view, game = self.live.view(seat), self.live.table.game
+        first = self.live.events - len(view.history)
         new = self.since - first
         try:
             told, prompt, labels, result = self._words(wording(game), view, new)
@@ -64,8 +64,8 @@ class Telling:
             told, prompt, labels, result = self._words(Words(game), view, new)
         return Update(
             table=self.table,
-            game=self.match.number,
-            turn=self.match.turn,
+            game=self.live.number,
+            turn=self.live.turn,
             since=self.since,
             view=Raw(encoder.encode(replace(view, history=view.history[new:]))),
             told=told,
@@ -92,12 +92,12 @@ def numbered(made: tuple[Shown, ...], first: int) -> tuple[Shown, ...]:
     return tuple([replace(each, event=each.event + first) if first and each.event >= 0 else each for each in made])
 
 
-def past(table: str, match: Match, seat: int | None, names: Sequence[str], before: int) -> Past:
+def past(table: str, live: LiveGame, seat: int | None, names: Sequence[str], before: int) -> Past:
     """A page of the history, up to an event, as a seat may see it. Words may hang on what was before and came next."""
-    last = min(before, match.events)
+    last = min(before, live.events)
     since = max(last - PAGE, 0)
     first = max(since - PAGE, 0)
-    view, game = match.part(seat, first, last + 1), match.table.game
+    view, game = live.part(seat, first, last + 1), live.table.game
     try:
         told = wording(game).tell(view, names, since - first)
     except Exception as problem:
@@ -105,11 +105,11 @@ def past(table: str, match: Match, seat: int | None, names: Sequence[str], befor
         told = Words[View](game).tell(view, names, since - first)
     events = view.history[since - first : last - first]
     written = Raw(encoder.encode(events))
-    return Past(table=table, game=match.number, since=since, events=written, told=told[: len(events)])
+    return Past(table=table, game=live.number, since=since, events=written, told=told[: len(events)])
 
 
-def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int | None = None) -> protocol.Room:
-    """Everything about a table but the cards, for a seat or for the heir of one."""
+def describe(room: Room, seat: int | None, newcomer: int | None = None, *, id: int | None = None) -> protocol.Room:
+    """Everything about a table but the cards, for a seat or for the newcomer of one."""
     setup, stored = room.setup, room.stored
     return protocol.Room(
         table=room.id,
@@ -122,7 +122,7 @@ def describe(room: Room, seat: int | None, heir: int | None = None, *, id: int |
         status=room.status,
         chairs=room.chairs(),
         you=seat,
-        next=heir,
+        next=newcomer,
         owner=room.seat_of(setup.owner),
         watchers=room.watchers,
         game=stored.game,
@@ -141,16 +141,16 @@ def listed(room: Room) -> protocol.Listed:
     )
 
 
-def consider(table: str, match: Match, seat: int, text: str) -> Considered:
+def consider(table: str, live: LiveGame, seat: int, text: str) -> Considered:
     """What a text would do if this seat played it now, or why it cannot."""
-    game = match.table.game
-    answer = Considered(table=table, turn=match.turn)
+    game = live.table.game
+    answer = Considered(table=table, turn=live.turn)
     try:
-        move, _ = match.plan(seat, text)
+        move, _ = live.plan(seat, text)
     except PaijuError as error:
         answer.code, answer.refusal = error.code, Said(error.say("en"), error.say("zh"))
         return answer
-    view = match.view(seat)
+    view = live.view(seat)
     answer.action = move.action
     answer.label = wording(game).move(view, move.action)
     answer.cards = game.cards_of(view, move.action)

@@ -23,13 +23,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..catalogue import game
 from . import nodes, protocol
 from .answering import Gate, address_of, body_of, not_found, refusing
+from .connection import Connection
 from .desk import Desk
 from .guards import GuardedSocket
 from .hall import Hall
 from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages
 from .refusals import refusal, refused
-from .session import Session
 from .workshop import Work
 
 log = logging.getLogger(__name__)
@@ -194,7 +194,7 @@ class Web:
             await socket.close(1013)
             return
         try:
-            await self._converse(socket, Session(self.hall, address))
+            await self._converse(socket, Connection(self.hall, address))
         finally:
             self.hall.addresses.go(address)
 
@@ -206,10 +206,10 @@ class Web:
             return
         carrier_of(socket.scope).trust()
         await self._converse(
-            socket, Session(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
+            socket, Connection(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
         )
 
-    async def _converse(self, socket: WebSocket, session: Session) -> None:
+    async def _converse(self, socket: WebSocket, session: Connection) -> None:
         await socket.accept()
         self.sessions.add(session)
         line = session.outbox.wire = Line(socket)

@@ -10,7 +10,7 @@ from ..errors import PaijuError
 from ..language import Sentence
 from ..plain.paper import Leave, Paper
 from ..wording import console as words
-from .evening import Wish, play_on, watch
+from .series import Wish, play_on, watch
 
 WELCOME = Sentence("Paiju, a card room.", "牌局：一间牌室。")
 WHICH_GAME = Sentence("Which game? [1]", "玩哪个？[1]")

@@ -14,10 +14,10 @@ from websockets.exceptions import ConnectionClosed
 from paiju.rng import Random
 from paiju.server import protocol, web
 from paiju.server.client import Client, Refusal
+from paiju.server.connection import Connection
 from paiju.server.hall import Timing
 from paiju.server.limits import Limits
 from paiju.server.protocol import Done, Games, Gone, LinkCode, MissionList, Pong, Room, Tables, Welcome
-from paiju.server.session import Session
 from paiju.server.sqlite import SqliteStore
 
 from .setting import GENEROUS, PATIENT, SEATS, asynchronous, open_hall, play_on, refused, serving, until
@@ -184,7 +184,7 @@ async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
 @pytest.mark.parametrize("version", ["", '"v":1,', '"v":3,', '"v":"2",', '"v":null,'])
 async def test_a_message_without_our_version_is_refused_whatever_else_it_says(version):
     async with open_hall() as hall:
-        session = Session(hall, "host")
+        session = Connection(hall, "host")
         await session.hear(f'{{{version}"type":"hello","id":7,"unheard":true}}')
         answer = protocol.answers.decode(session.outbox.waiting.pop())
         assert (answer.code, answer.id) == ("BAD_VERSION", 7) and session.player.id == ""
@@ -398,7 +398,7 @@ async def test_nobody_comes_back_to_a_server_that_is_about_to_stop():
 async def test_people_are_asked_to_come_back_one_after_another(monkeypatch):
     monkeypatch.setattr(web, "RETURNING", 2)
     async with serving() as served:
-        sessions = [Session(served.hall, "127.0.0.1") for _ in range(5)]
+        sessions = [Connection(served.hall, "127.0.0.1") for _ in range(5)]
         served.web.sessions |= set(sessions)
         await served.web.farewell()
         told = [protocol.answers.decode(session.outbox.waiting[-1]).seconds for session in sessions]

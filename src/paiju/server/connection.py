@@ -50,7 +50,7 @@ class Held:
         self.frames: list[bytes] = []
 
 
-class Session:
+class Connection:
     """A client's connection, whatever carries it. It is a `Member` of the tables it has joined."""
 
     def __init__(

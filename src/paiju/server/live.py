@@ -32,7 +32,7 @@ STRETCH = 1000
 """How many events are looked at in one go."""
 
 
-class Match:
+class LiveGame:
     """One game at a table, of one deal or many, with its number there, its moves and its clock."""
 
     def __init__(self, number: int, table: Table, clock: Clock) -> None:
@@ -49,7 +49,7 @@ class Match:
         self._begin_deal()
 
     @classmethod
-    def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> Match:
+    def begin(cls, number: int, state: State, seats: Sequence[Seat], pace: Pace) -> LiveGame:
         """A new game from a fresh deal."""
         clock, start = Clock(pace, [pace.bank] * len(seats)), start_of(state)
         return cls(number, Table(state, seats, clock=clock, seed=start, start=start), clock)
@@ -57,22 +57,22 @@ class Match:
     @classmethod
     def restoring(
         cls, number: int, state: State, start: str, seats: Sequence[Seat], pace: Pace, moves: Sequence[Played]
-    ) -> Iterator[Match]:
-        """A game played through again from its beginning, move by move: always the same match, and in the end as it
+    ) -> Iterator[LiveGame]:
+        """A game played through again from its beginning, move by move: always the same game, and in the end as it
         was. Nothing is looked at on the way, and no clock runs."""
         clock = Clock(pace, banks_after(pace, len(seats), moves))
         table = Table(state, seats, seed=start, start=start)
-        match = cls(number, table, clock)
-        yield match
+        live = cls(number, table, clock)
+        yield live
         for move in moves:
             if table.state.stages():
-                match.stage = table.state.stages()
-                match.commit(move, [] if move.action == ALL_SILENT else match.meant(move.seat, move.action))
+                live.stage = table.state.stages()
+                live.commit(move, [] if move.action == ALL_SILENT else live.meant(move.seat, move.action))
             else:
                 table.repeat(move.seat, move.action)
-                match.moves.append(move)
-            yield match
-        match._begin_deal()
+                live.moves.append(move)
+            yield live
+        live._begin_deal()
         table.wind(clock)
 
     @property
