@@ -6,6 +6,11 @@ from ...language import Sentence
 
 LABELS = {
     "hand": Sentence("Hand {n}", "第 {n} 局"),
+    "trump": Sentence("Trumps", "主花色"),
+    "rank": Sentence("Level", "级牌"),
+    "taken": Sentence("Points taken", "得分"),
+    "declared": Sentence("Declared", "亮主"),
+    "bidder": Sentence("has declared", "已亮主"),
     "level": Sentence("Level {n}", "打 {n}"),
     "trump_level": Sentence("{suit}, level {n}", "{suit}主，打 {n}"),
     "trump_of": Sentence("{suit} trump", "{suit}主"),

@@ -3,6 +3,11 @@ import { translator } from '../../i18n'
 
 export const words = {
   hand: ["Hand {n}", "第 {n} 局"],
+  trump: ["Trumps", "主花色"],
+  rank: ["Level", "级牌"],
+  taken: ["Points taken", "得分"],
+  declared: ["Declared", "亮主"],
+  bidder: ["has declared", "已亮主"],
   level: ["Level {n}", "打 {n}"],
   trump_level: ["{suit}, level {n}", "{suit}主，打 {n}"],
   trump_of: ["{suit} trump", "{suit}主"],
