@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import paiju
+from paiju.games.tractor.events import TractorEvent
 from paiju.games.tractor.state import Tractor
 
 GAME = paiju.game("tractor")
@@ -41,6 +42,11 @@ def say(state: paiju.State, *texts: str) -> paiju.State:
         for action in GAME.parse_all(state.view(state.to_move()), text):
             state.play(action)
     return state
+
+
+def events(state: paiju.State, kind: str) -> list[TractorEvent]:
+    """What everybody has seen happen of one kind."""
+    return [event for event in state.view(None).history if event.kind == kind]
 
 
 def code(state: paiju.State, text: str, seat: int | None = None) -> str:

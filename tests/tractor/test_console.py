@@ -76,7 +76,7 @@ def test_open_hands_are_shown_and_shielded_ones_are_not():
 def test_undo_takes_back_a_swap_of_several_cards_and_the_lead_of_a_pair():
     text = session("simple,hands=1", 1, script=["10S 10S", "JokerD JokerD", "undo", "table", "leave"])
     before, after = text.split("Taken back.")
-    assert "swaps 10♠ 10♠" in before and "Chosen so far" not in after and "Swap cards: " in after
+    assert "You: 10♠ 10♠  2 cards out" in before and "Chosen so far" not in after and "Type: swap " in after
     text = session("simple,hands=1", 1, script=["", "C", "JokerD JokerD", "undo", "leave"])
     before, after = text.split("Taken back.")
     assert "You: JokerD JokerD" in before and "Chosen so far" not in after and "25 cards" in after
@@ -85,7 +85,7 @@ def test_undo_takes_back_a_swap_of_several_cards_and_the_lead_of_a_pair():
 def test_moves_of_several_cards_are_told_as_cards():
     script = ["declare 2D 2D", "bury 3S 6C 5C 7H 3H 3H 5H JC", "moves", "friend AH 1", "moves", "leave"]
     text = session("friends,hands=1", 6, script=script)
-    assert "You: calls A♥" in text and "+" not in text.replace("You +", "")
+    assert "You: the first A♥" in text and "+" not in text.replace("You +", "")
 
 
 def test_hints_are_what_one_would_type():
@@ -110,7 +110,7 @@ def test_refusals_before_the_swap(typed, answer):
 
 @pytest.mark.parametrize("typed", ["C", "c", "♣", "trump C", "clubs", "定主 梅花"])
 def test_ways_to_name_trumps(typed):
-    assert "You: names ♣ trumps" in session("simple,hands=1", 1, script=["", "trump", "trump C D", "X", typed, "leave"])
+    assert "You: clubs trumps" in session("simple,hands=1", 1, script=["", "trump", "trump C D", "X", typed, "leave"])
 
 
 def test_the_cards_picked_up_and_the_play_ahead_are_marked():
@@ -143,7 +143,7 @@ def test_several_people_at_one_keyboard_are_all_asked_alike_when_the_cards_are_d
         with suppress(Leave):
             Session(paper.table, paper).play()
         asked.append(paper.asked)
-        assert "no trump suit" in paper.text and "You have nothing to say. Press Enter." in paper.text
+        assert "There is no trump suit" in paper.text and "You have nothing to say. Press Enter." in paper.text
     assert asked[0] == asked[1] and asked[0][1:8:2] == ["Ann>", "Bob>", "Cid>", "Dot>"]
 
 

@@ -7,19 +7,16 @@ import pytest
 import paiju
 from paiju import Random
 from paiju.cards import face
+from paiju.games.tractor.events import Beaten, Joined
 
-from .setting import GAME, code, message, playing, position, say
-
-
-def events(state: paiju.State, word: str) -> list[str]:
-    return [event.text for event in state.view(None).history if event.text.split()[0] == word]
+from .setting import GAME, code, events, message, playing, position, say
 
 
 @pytest.mark.parametrize(("rules", "points"), [("simple", 30), ("classic", 25)])
 def test_point_cards(rules: str, points: int) -> None:
     state = playing("S/2", "5H", "10C", "KD", "3H", rules=rules)
     say(state, "5H", "10C", "KD", "3H")
-    assert f" takes {points} " in events(state, "trick")[0]
+    assert [event.points for event in events(state, "trick")] == [points]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +25,8 @@ def test_point_cards(rules: str, points: int) -> None:
 def test_levels_and_the_next_declarer_of_simple(points: int, levels: str, declarer: int) -> None:
     state = playing("S/2", "3H", "4H", "6H", "7H", rules="simple", captured=f"0/{points}/0/0")
     say(state, "3H", "4H", "6H", "7H")
-    assert f"levels={levels}" in events(state, "result")[0] and state.view(0).phase == "continue"
+    (result,) = events(state, "result")
+    assert "/".join(result.levels) == levels and state.view(0).phase == "continue"
     say(state, "yes")
     view = state.view(0)
     assert (view.phase, view.declarer, view.number) == ("swap", declarer, 2)
@@ -50,14 +48,15 @@ def test_no_ends_the_match_and_yes_does_not() -> None:
 @pytest.mark.parametrize(
     ("opponent", "partner", "result"),
     [
-        ("4C 4C", "6C 7C", "points=125 kitty=60 winner=opponents gain=1"),
-        ("6C 7C", "4C 4C", "points=65 kitty=0 winner=declarers gain=1"),
+        ("4C 4C", "6C 7C", (125, 60, False, 1)),
+        ("6C 7C", "4C 4C", (65, 0, True, 1)),
     ],
 )
-def test_the_kitty_decides(opponent: str, partner: str, result: str) -> None:
+def test_the_kitty_decides(opponent: str, partner: str, result: tuple[int, ...]) -> None:
     state = playing("H/2", "3C 3C", opponent, partner, "8S 9S", captured="0/65/0/0", kitty="5S 10D")
     say(state, "3C 3C", opponent, partner, "8S 9S")
-    assert result in events(state, "result")[0]
+    (hand,) = events(state, "result")
+    assert (hand.points, hand.kitty, hand.declarers_win, hand.gain) == result
 
 
 def test_a_match_is_won_by_winning_as_declarers_at_a() -> None:
@@ -67,7 +66,7 @@ def test_a_match_is_won_by_winning_as_declarers_at_a() -> None:
     assert state.over() and state.payoffs()[0] == state.payoffs()[2] > 0 > state.payoffs()[1]
     state = position(hands="3H/4H/6H/7H", trump="S", captured="0/175/0/0", **fields)
     say(state, "3H", "4H", "6H", "7H")
-    assert not state.over() and "levels=A/A/A/A" in events(state, "result")[0]
+    assert not state.over() and events(state, "result")[0].levels == ("A",) * 4
 
 
 # Declaring.
@@ -148,7 +147,7 @@ def test_nobody_declares() -> None:
     state = dealing(1, "classic")
     before = state.view(0).hand
     for _ in range(200):
-        if events(state, "redeal"):
+        if events(state, "deal"):
             break
         say(state, "pass")
     assert state.shuffles == 2 and state.view(0).number == 1 and state.view(0).hand != before
@@ -264,14 +263,15 @@ def test_the_second_ace_finds_the_friend() -> None:
     say(state, "AS", "5S", "3S")
     assert state.view(0).allies == (0,)
     say(state, "AS")
-    assert state.view(0).allies == (0, 1) and events(state, "friend") == ["friend 1"]
+    assert state.view(0).allies == (0, 1) and events(state, "friend") == [Joined(-1, friend=1, cards=("AS",), copy=2)]
 
 
 def test_friends_win_and_the_first_of_them_declares_next() -> None:
     fields = {"captured": "20/40/10/25/15", "allies": "0+3", "calls": "AS.1", "played": "AS"}
     state = position("friends", hands="AC/3C/4C/6C/7C", trump="H", **fields)
     say(state, "AC", "3C", "4C", "6C", "7C")
-    assert "points=65 kitty=0 winner=declarers gain=1 levels=3/2/2/3/2" in events(state, "result")[0]
+    (hand,) = events(state, "result")
+    assert (hand.points, hand.kitty, hand.gain, hand.allies, hand.levels) == (65, 0, 1, (0, 3), tuple("32232"))
     assert state.declarer == 3
 
 
@@ -279,7 +279,8 @@ def test_a_declarer_without_friends_gets_more() -> None:
     fields = {"captured": "70/30/0/0/0", "calls": "AS.1", "played": "AS"}
     state = position("friends", hands="AC/3C/4C/6C/7C", trump="H", **fields)
     say(state, "AC", "3C", "4C", "6C", "7C")
-    assert "points=30 kitty=0 winner=declarers gain=3 levels=5/2/2/2/2" in events(state, "result")[0]
+    (hand,) = events(state, "result")
+    assert (hand.points, hand.gain, hand.bonus, hand.levels) == (30, 3, 1, tuple("52222"))
     assert state.declarer == 0
 
 
@@ -300,7 +301,7 @@ def test_a_failed_throw_and_its_price(rules: str, points: int) -> None:
     say(state, "KC QC")
     view = state.view(1)
     assert view.plays[0] == ("QC",) and view.points == points and view.known[0] == ("KC",)
-    assert events(state, "throw") == ["throw 0 leads QC"]
+    assert events(state, "throw") == [Beaten(-1, leader=0, cards=("QC", "KC"), led=("QC",))]
 
 
 def test_an_opponent_who_throws_badly_loses_points() -> None:

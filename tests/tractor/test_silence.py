@@ -9,7 +9,7 @@ from paiju.games.tractor.state import Tractor
 from paiju.table import Seat, Table
 from paiju.view import SOMEBODY
 
-from .setting import GAME
+from .setting import GAME, events
 from .twins import DECLARER, SECRET, twins
 
 RULES = (
@@ -50,7 +50,7 @@ def asked_in_turn(state: Tractor, eyes: int | None, often: int) -> list[bytes]:
         state.play(GAME.parse(view, text))
         if declared:
             seen.append(b"".join(event.text.encode() for event in state.view(eyes).history))
-    return [*seen, state.view(eyes).json() if "flip" not in str(state.view(eyes).history) else b""]
+    return [*seen, state.view(eyes).json() if not events(state, "flip") else b""]
 
 
 def asked_at_stages(state: Tractor, eyes: int | None, often: int) -> list[bytes]:

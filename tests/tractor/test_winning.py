@@ -9,7 +9,7 @@ import pytest
 from paiju import Random
 
 from .oracle import components, parts, place_of, suit_of, thrown_instead, winner, winner_of_all
-from .setting import GAME, say
+from .setting import GAME, events, say
 from .test_following import lead_from, pack_of, playing
 
 VALUES = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -36,32 +36,21 @@ def test_tricks(block: int, long: bool) -> None:
             assert Counter(led) == Counter(lead), seed
         else:
             assert (len(led) // 2, min(place_of(card, trump, rank) for card in led)) == instead, seed
-        while len(events(state)) == 0:
+        while not events(state, "trick"):
             state.play(state.random_move(rng))
-        plays: list[list[str]] = [[], [], [], []]
-        for event in state.view(0).history[len(lead) :]:
-            if event.seat > 0 and not events_before(plays, led):
-                plays[event.seat] += event.cards
-        plays[0] = led
-        assert events(state)[0].split()[1] == str(winner(plays, trump, rank)), (seed, plays, trump, rank)
+        (trick, *_) = events(state, "trick")
+        plays = list(map(list, trick.plays))
+        assert plays[0] == led and trick.leader == 0
+        assert trick.winner == winner(plays, trump, rank), (seed, plays, trump, rank)
         seen[f"{len(led)} {instead is not None} {suit_of(led[0], trump, rank) == 'trump'}"] += 1
     assert len(seen) > 5 and GAME.name == "tractor"
-
-
-def events(state) -> list[str]:
-    return [event.text for event in state.view(None).history if event.text.startswith("trick")]
-
-
-def events_before(plays: list[list[str]], led: list[str]) -> bool:
-    """Whether the first trick is complete."""
-    return all(len(play) == len(led) for play in plays[1:])
 
 
 def test_every_part_of_a_trumped_throw_is_compared_in_the_best_division() -> None:
     hands = "8D8DJDQD/5C5CAC2S/3S3S7C8C/6C6C2C2C"
     state = GAME.position(f"classic,throw_compare=all phase=lead hands={hands} trump=C rank=2")
     say(state, "8D 8D JD QD", "5C 5C AC 2S", "3S 3S 7C 8C", "6C 6C 2C 2C")
-    assert events(state)[0].startswith("trick 3 takes")
+    assert events(state, "trick")[0].winner == 3
 
 
 def test_trumped_throws_with_every_part_compared() -> None:
@@ -87,7 +76,7 @@ def test_trumped_throws_with_every_part_compared() -> None:
         hands = "/".join("".join(play) for play in plays)
         state = GAME.position(f"classic,throw_compare=all phase=lead hands={hands} trump=C rank=2")
         say(state, *(" ".join(play) for play in plays))
-        assert events(state)[0].split()[1] == str(winner_of_all(plays, "C", "2")), (seed, plays)
+        assert events(state, "trick")[0].winner == winner_of_all(plays, "C", "2"), (seed, plays)
         demands = [n for n, _ in components(lead, "C", "2") if n]
         several += any(len(parts(play, demands, "C", "2")) > 1 for play in plays[1:3])
     assert several > 50

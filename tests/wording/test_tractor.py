@@ -187,8 +187,8 @@ def test_cards_chosen_one_by_one_are_told_once() -> None:
 
 def test_a_throw_that_is_beaten() -> None:
     state = play(playing("AC 3C", "KC 8C", "5C 6C", "JD QD"), "AC 3C")
-    assert told(state, 0) == ["You play 3♣ A♣.", "You lead 3♣ instead: the throw is beaten."]
-    assert told(state, 1, "zh")[1] == "甩牌失败，Mei 改出 3♣。"
+    assert told(state, 0) == ["You play 3♣ A♣.", "You lead 3♣ instead: the throw 3♣ A♣ is beaten."]
+    assert told(state, 1, "zh")[1] == "Mei 甩 3♣ A♣ 被压，改出 3♣。"
 
 
 def test_the_score_of_a_hand_is_explained() -> None:
@@ -196,20 +196,24 @@ def test_the_score_of_a_hand_is_explained() -> None:
     play(state, "3C", "KC", "10C", "5C")
     assert result(state, 1) == [
         "You and Rafa win the match.",
-        "The last hand. The opponents win: You and Rafa rise 1 level.",
-        "Opponents' points: 85 + 40 from the kitty = 125",
-        "Kitty: 3♦ 4♦ 5♦ 5♠ 6♦ 7♦ 8♦ K♠",
-        "Points in the kitty: 20 × 2 = 40",
-        "From 80 on the opponents take over; every 40 more is a level.",
-        "Levels: Mei 2, You 3, Ada 2, Rafa 3",
+        "The last hand: The opponents win: You and Rafa rise 1 level.",
+        "Opponents' points: 125 (85 in tricks + 40 from the kitty)",
+        "Kitty: 20 × 2 = 40",
+        "To take over: 80, then a level for every 40 more",
+        "Mei: Level 2 (−2)",
+        "You: Level 3 (+2)",
+        "Ada: Level 2 (−2)",
+        "Rafa: Level 3 (+2)",
     ]
     assert deal_result(state, None, "zh") == [
         "闲家获胜：老陈和 Rafa 升 1 级。",
-        "闲家得分：85 + 底牌 40 = 125",
-        "底牌：3♦ 4♦ 5♦ 5♠ 6♦ 7♦ 8♦ K♠",
-        "底牌分：20 × 2 = 40",
-        "闲家得 80 分上台，之后每 40 分升一级。",
-        "级数：Mei 2，老陈 3，Ada 2，Rafa 3",
+        "闲家得分：125（墩中 85 + 底牌 40）",
+        "底牌：20 × 2 = 40",
+        "上台分：80，之后每 40 分升一级",
+        "Mei：打 2",
+        "老陈：打 3",
+        "Ada：打 2",
+        "Rafa：打 3",
     ]
 
 

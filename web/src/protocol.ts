@@ -615,7 +615,7 @@ export interface Flag {
   optional?: boolean
 }
 
-/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, these from low to high), and keys that play a move (`{"p": "pass"}`). */
+/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, which go from low to high), and keys that play a move (`{"p": "pass"}`). */
 export interface Face {
   zones?: Zone[]
   felt?: "indigo" | "jade" | "moss" | "plum" | "slate" | "terracotta"
@@ -890,7 +890,7 @@ export interface TractorView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (TractorDealt | TractorDeclared | TractorFlipped | TractorTrumps | TractorChosen | TractorBuried | TractorGiven | TractorTaken | TractorKept | TractorNamed | TractorCalled | TractorPlayed | TractorBeaten | TractorJoined | TractorTrick | TractorResult | TractorAnswered)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -929,6 +929,206 @@ export interface TractorView {
   known?: string[][]
   voids?: string[]
   scores: number[]
+}
+
+/** New cards for hand `number`; its declarer, where that is settled already. `again` if nobody had declared. */
+export interface TractorDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  declarer?: number | null
+  again?: boolean
+}
+
+/** Somebody showed `cards` to make this suit trumps, or none (`NT`). */
+export interface TractorDeclared {
+  type: "declare"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+}
+
+/** Nobody declared: these cards of the kitty were turned up, and the last or the highest of them gave the suit. */
+export interface TractorFlipped {
+  type: "flip"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** Trumps are settled, and the `declarer` has picked up the kitty. */
+export interface TractorTrumps {
+  type: "trumps"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  declarer: number
+  trump: string
+  rank: string
+}
+
+/** A card of a choice that goes on; `copy` of a friend's card. */
+export interface TractorChosen {
+  type: "choice"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  what: "bury" | "for" | "friend" | "play" | "swap"
+  copy?: number
+}
+
+/** The declarer laid so many cards aside. */
+export interface TractorBuried {
+  type: "bury"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  last?: string
+  size: number
+}
+
+/** The declarer put so many cards into the kitty, to take as many from it. */
+export interface TractorGiven {
+  type: "swap"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  last?: string
+  size: number
+}
+
+/** The declarer took so many cards from the kitty for those he gave. */
+export interface TractorTaken {
+  type: "take"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  last?: string
+  size: number
+}
+
+/** The declarer exchanged nothing. */
+export interface TractorKept {
+  type: "keep"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** The declarer named the trump suit. */
+export interface TractorNamed {
+  type: "name"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+}
+
+/** The declarer called his friends: cards, and which copy of each. */
+export interface TractorCalled {
+  type: "friends"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  calls: [string, number][]
+}
+
+/** Cards led or followed with, and what they are: one card, a pair, a tractor, a throw, or several to follow. */
+export interface TractorPlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  last?: string
+  shape?: "card" | "cards" | "pair" | "throw" | "tractor"
+}
+
+/** The throw of `cards` failed: only the part that is `led` stays on the table. */
+export interface TractorBeaten {
+  type: "throw"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  leader: number
+  led: string[]
+}
+
+/** Who played a called card (`cards`, and which `copy` of it) is a `friend` of the declarer from now on. */
+export interface TractorJoined {
+  type: "friend"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  friend: number
+  copy: number
+}
+
+/** A trick is over: what each seat played, who takes it for how many points, and what each has captured by now. */
+export interface TractorTrick {
+  type: "trick"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  leader: number
+  winner: number
+  points: number
+  plays: string[][]
+  captured: number[]
+}
+
+/** A hand is over; `cards` are the kitty. The opponents' `points` are those of their `tricks`, the `penalty` for failed throws, and the `kitty`: its `buried` points times `factor`, which is 0 where it does not count or is `saved` (the declarers won the last trick). They take over with `needed` points, and rise a level for each `step` more. The winners rise `gain` levels, `bonus` of them because the declarer won without a friend. `allies` is the declarer's side. `levels` and `totals` are those after this hand, `champions` who has won the match by it. */
+export interface TractorResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  declarer: number
+  allies: number[]
+  points: number
+  tricks: number
+  penalty?: number
+  kitty?: number
+  buried?: number
+  factor?: number
+  saved?: boolean
+  needed: number
+  step: number
+  declarers_win: boolean
+  gain: number
+  bonus?: number
+  levels: string[]
+  totals: number[]
+  champions?: number[]
+}
+
+/** Whether another hand is to be played. */
+export interface TractorAnswered {
+  type: "answer"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  on: boolean
 }
 
 export type Request =
@@ -994,3 +1194,20 @@ export type Event =
   | DouDizhuPlayed
   | DouDizhuPassed
   | DouDizhuResult
+  | TractorDealt
+  | TractorDeclared
+  | TractorFlipped
+  | TractorTrumps
+  | TractorChosen
+  | TractorBuried
+  | TractorGiven
+  | TractorTaken
+  | TractorKept
+  | TractorNamed
+  | TractorCalled
+  | TractorPlayed
+  | TractorBeaten
+  | TractorJoined
+  | TractorTrick
+  | TractorResult
+  | TractorAnswered

@@ -3,16 +3,47 @@
 from __future__ import annotations
 
 from ...contract import Game, only
-from ...face import Face
-from ...language import Sentence
+from ...face import Face, Kind, Zone
+from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
 from . import notation
+from .labels import LABELS
 from .positions import restore
 from .rules import NOTES, PRESETS, TractorRules
 from .sampling import sample
 from .state import Tractor
 from .view import TractorView
+
+
+def zone(kind: Kind, field: str, label: str = "") -> Zone:
+    """A place on the table by its name."""
+    return Zone(kind, field, Said(*LABELS[label]) if label else None)
+
+
+FACE = Face(
+    zones=(
+        zone("counter", "trump", "trump"),
+        zone("counter", "rank", "rank"),
+        zone("counter", "points", "points"),
+        zone("count", "counts"),
+        zone("badge", "declarer", "declarer"),
+        zone("badge", "bidder", "bidder"),
+        zone("counter", "levels", "rank"),
+        zone("counter", "captured", "taken"),
+        zone("row", "bid", "declared"),
+        zone("row", "flipped", "flipped"),
+        zone("trick", "plays"),
+        zone("badge", "winning", "best"),
+        zone("row", "chosen", "chosen"),
+        zone("pile", "kitty_size", "kitty_short"),
+        zone("row", "kitty", "kitty_mine"),
+        zone("hand", "hand"),
+    ),
+    felt="indigo",
+    art=("9s", "9s", "Ts"),
+    to_the_right=True,
+)
 
 
 class TractorGame(Game[TractorRules, TractorView]):
@@ -29,7 +60,7 @@ class TractorGame(Game[TractorRules, TractorView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
-    face = Face(felt="indigo", art=("9s", "9s", "Ts"), to_the_right=True)
+    face = FACE
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
         state = Tractor(rules)

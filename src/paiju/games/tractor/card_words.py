@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...language import Said, Sentence
 from ...wording.words import face, faces, listed, say, suit_name
+from .events import Shape
 from .faces import NUMBERS, TEXTS, TRUMPS
-from .layout import holding_of
 from .rules import RANKS
-from .shape import components, count_pairs, largest
-from .trump import effective_suit
+from .story import shape_of
 
 PAIR = Sentence("pair of {card}", "对子{card}")
 A_PAIR = Sentence("a pair of {card}", "对子{card}")
@@ -52,29 +52,25 @@ def numbered(card: str) -> int:
     return NUMBERS[card.upper()]
 
 
+class Name(NamedTuple):
+    """Cards by name: on a button (`pair of Q♥`) and in a sentence (`a pair of Q♥`)."""
+
+    button: Said
+    spoken: Said
+
+
 @lru_cache(2048)
-def shape(cards: tuple[str, ...], trump: str, rank: str) -> tuple[Said, Said, bool]:
-    """Cards by name, on a button and in a sentence, and whether they are one card, a pair or a tractor.
-
-    Without trumps a tractor is not told from other pairs."""
-    if len(cards) == 2 and cards[0] == cards[1]:
-        pair, spoken = (JOKERS, TWO_JOKERS) if cards[0].startswith("Joker") else (PAIR, A_PAIR)
-        return say(pair, card=face(cards[0])), say(spoken, card=face(cards[0])), True
-    if len(cards) > 3 and trump and is_tractor(cards, trump, rank):
-        return say(TRACTOR, cards=faces(cards)), say(A_TRACTOR, cards=faces(cards)), True
-    if len(cards) == 1 and cards[0].startswith("Joker"):
-        return face(cards[0]), say(THE_JOKER, card=face(cards[0])), True
-    return faces(cards), faces(cards), len(cards) == 1
-
-
-def is_tractor(cards: tuple[str, ...], trump: str, rank: str) -> bool:
-    """Whether cards are one run of pairs in one suit."""
-    suit, level = TRUMPS.index(trump), RANKS.index(rank)
-    found = [NUMBERS[card.upper()] for card in cards]
-    if len(found) % 2 or len({effective_suit(card, suit, level) for card in found}) > 1:
-        return False
-    held = holding_of(found)
-    return largest(components(count_pairs(held[1], held[3], suit, level))) == len(found) // 2
+def named(cards: tuple[str, ...], shape: Shape) -> Name:
+    """Cards of a shape by name."""
+    joker = cards[0].startswith("Joker")
+    if shape == "pair":
+        pair, spoken = (JOKERS, TWO_JOKERS) if joker else (PAIR, A_PAIR)
+        return Name(say(pair, card=face(cards[0])), say(spoken, card=face(cards[0])))
+    if shape == "tractor":
+        return Name(say(TRACTOR, cards=faces(cards)), say(A_TRACTOR, cards=faces(cards)))
+    if len(cards) == 1 and joker:
+        return Name(face(cards[0]), say(THE_JOKER, card=face(cards[0])))
+    return Name(faces(cards), faces(cards))
 
 
 @lru_cache(2048)
@@ -99,8 +95,11 @@ def button(text: str, leading: bool, chosen: tuple[str, ...], picked: int, kitty
         return say(TAKE_IN, cards=faces(cards))
     if text.endswith("+"):
         return say(CHOOSE, card=faces(cards))
-    name, _, plain = shape((*chosen, *cards), trump, rank)
-    return say(PLAY if plain or not leading else THROW, cards=name)
+    whole = (*chosen, *cards)
+    shape: Shape = "card"
+    if len(whole) > 1:
+        shape = shape_of(list(map(numbered, whole)), TRUMPS.index(trump or "NT"), RANKS.index(rank), leading)
+    return say(THROW if shape == "throw" else PLAY, cards=named(whole, shape).button)
 
 
 def split(parts: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -113,14 +112,12 @@ def call_button(text: str, parts: tuple[str, ...]) -> Said:
     """What a button says that calls friends."""
     if len(parts) % 2 or not all(card in TEXTS for card in parts[::2]) or not all(n in ("1", "2") for n in parts[1::2]):
         return Said(text, text)
-    return say(CALL, friends=friends(parts))
+    return say(CALL, friends=friends([(card, int(copy)) for card, copy in zip(parts[::2], parts[1::2], strict=True)]))
 
 
-def friends(parts: Sequence[str]) -> Said:
+def friends(calls: Iterable[tuple[str, int]]) -> Said:
     """Friend cards and their copies."""
-    return listed(
-        say(COPIES[int(copy) - 1], card=face(card)) for card, copy in zip(parts[::2], parts[1::2], strict=True)
-    )
+    return listed(say(COPIES[copy - 1], card=face(card)) for card, copy in calls)
 
 
 def declare_button(cards: tuple[str, ...]) -> Said:

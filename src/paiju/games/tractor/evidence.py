@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .encoding import LEVELS
-from .faces import NUMBERS, numbers
+from .events import Beaten, Dealt, Trick, Trumps
+from .faces import numbers
 from .layout import holding_of
 from .shape import components, count_pairs, fits
 from .state import Tractor
@@ -23,7 +24,7 @@ from .view import TractorView
 from .worlds import Choice, Evidence, Follow, Throw
 
 
-class Played(NamedTuple):
+class Play(NamedTuple):
     """One play of a trick; `shown` is more than `cards` for a throw that failed."""
 
     seat: int
@@ -31,26 +32,28 @@ class Played(NamedTuple):
     shown: list[int]
 
 
-def tricks_of(view: TractorView) -> list[list[Played]]:
-    """The tricks of this hand, as far as the history goes back, play by play."""
-    tricks: list[list[Played]] = [[]]
-    begun: list[int] = []
+def tricks_of(view: TractorView) -> list[list[Play]]:
+    """The tricks of this hand, as far as the history goes back, play by play; the last is the one in progress."""
+    tricks: list[list[Play]] = []
+    thrown: Beaten | None = None
     for event in view.history:
-        word, *rest = event.text.split()
-        if event.seat >= 0:
-            if word.removesuffix("+") not in NUMBERS:
-                continue
-            begun += numbers(event.cards)
-            if not word.endswith("+"):
-                tricks[-1].append(Played(event.seat, begun, begun))
-                begun = []
-        elif word in ("trumps", "result"):
-            tricks = [[]]
-        elif word == "throw":
-            tricks[-1][-1] = Played(int(rest[0]), numbers(rest[2:]), numbers(event.cards))
-        elif word == "trick":
-            tricks.append([])
-    return tricks
+        match event:
+            case Beaten():
+                thrown = event
+            case Trick():
+                tricks.append(in_turn(event.leader, event.plays, thrown))
+                thrown = None
+            case Dealt() | Trumps():
+                tricks, thrown = [], None
+    return [*tricks, in_turn(view.leader or 0, view.plays, thrown)]
+
+
+def in_turn(leader: int, plays: Sequence[Sequence[str]], thrown: Beaten | None) -> list[Play]:
+    """The plays of a trick, beginning with the lead, of which more was shown if it was a throw that was beaten."""
+    order = [(leader + place) % len(plays) for place in range(len(plays))]
+    made = [(seat, numbers(plays[seat])) for seat in order if plays[seat]]
+    shown = numbers(thrown.cards) if thrown is not None else None
+    return [Play(seat, cards, shown if shown and seat == leader else cards) for seat, cards in made]
 
 
 def evidence_of(view: TractorView, desk: Tractor) -> list[Evidence]:
@@ -76,7 +79,7 @@ def evidence_of(view: TractorView, desk: Tractor) -> list[Evidence]:
     return [*found, *begun_choice(view, desk)]
 
 
-def follow(desk: Tractor, lead: Played, played: Played, since: list[int]) -> Follow:
+def follow(desk: Tractor, lead: Play, played: Play, since: list[int]) -> Follow:
     """A play that met less than was asked for."""
     led = holding_of(lead.cards)
     demands = components(count_pairs(led[1], led[3], desk.suit, desk.rank))
@@ -105,7 +108,7 @@ def suit_cards(desk: Tractor, cards: Sequence[int]) -> int:
     return cards_of(effective_suit(cards[0], desk.suit, desk.rank), desk.suit, desk.rank)
 
 
-def tells(desk: Tractor, lead: Played, played: Played) -> bool:
+def tells(desk: Tractor, lead: Play, played: Play) -> bool:
     """Whether a play meets less than the lead asks for, although all of it is of the suit."""
     led, own = holding_of(lead.cards), holding_of(played.cards)
     demands = components(count_pairs(led[1], led[3], desk.suit, desk.rank))

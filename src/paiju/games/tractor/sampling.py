@@ -15,14 +15,16 @@ from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import SOMEBODY, entries_of
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, PHASES, SMALL, SWAP, TAKE
+from .events import Declared
 from .evidence import evidence_of
 from .faces import TRUMPS, numbers, parse_card
 from .layout import by_seat, holding_of, listed
 from .messages import BAD_VIEW
 from .rules import RANKS
 from .state import Tractor
+from .story import concealed
 from .trump import cards_of
-from .view import TractorView, concealed
+from .view import TractorView
 from .worlds import Worlds
 
 ATTEMPTS = 100
@@ -217,8 +219,8 @@ def set_window(state: Tractor, view: TractorView, rng: Random) -> bool:
     if view.closing:
         able |= 1 << state.declarer
     if view.to_move == SOMEBODY:
-        last = next((event.text for event in reversed(view.history) if event.seat >= 0 or event.word == "redeal"), "")
-        state.round = everybody or last.startswith("declare")
+        last = next((event for event in reversed(view.history) if event.seat >= 0 or event.begins_deal), None)
+        state.round = everybody or isinstance(last, Declared)
         asked = able if state.round else state.able(0) & 1 << view.receiver
         seats = [seat for seat in range(view.seats) if (asked >> seat) & 1 and seat != view.seat]
         if not seats:

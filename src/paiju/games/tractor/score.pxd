@@ -25,9 +25,11 @@ cdef class Score(Trick):
     cdef int meet_friends(self) except -1
     @cython.locals(seat=cython.int, bonus=cython.int)
     cdef object crown(self, int champions)
-    @cython.locals(buried=cython.int)
-    cdef int kitty_bonus(self) except -1
-    @cython.locals(bonus=cython.int, points=cython.int, gain=cython.int, worth=cython.int, seat=cython.int,
+    cdef int buried_points(self) noexcept
+    cdef int kitty_multiple(self) except -1
+    @cython.locals(buried=cython.int, opposed=cython.int)
+    cdef object account(self, int points, int factor, bint declarers_win, int gain, int alone, list changes, int champions)
+    @cython.locals(factor=cython.int, bonus=cython.int, points=cython.int, gain=cython.int, alone=cython.int, worth=cython.int, seat=cython.int,
                    declarers_win=cython.bint, winning=cython.bint, champions=cython.int)
     cdef bint score(self) except -1
     cdef bint is_winning(self, int seat, bint declarers_win) noexcept

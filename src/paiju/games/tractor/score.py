@@ -12,7 +12,6 @@ from typing import Any, Self
 
 from ..tricks import size_of
 from .encoding import CARD, LEVELS
-from .layout import listed
 from .levels import advance, kitty_factor, outcome
 from .rules import TractorRules
 from .shape import largest
@@ -62,7 +61,7 @@ class Score(Trick):
             if before < copy <= before + now and not (self.allies >> self.turn) & 1:
                 self.allies |= 1 << self.turn
                 if self.telling:
-                    self.tell(("friend", self.turn))
+                    self.tell(("friend", self.turn, card, copy))
         return 0
 
     def opponents_points(self, allies: int) -> int:
@@ -75,21 +74,27 @@ class Score(Trick):
                 points += self.captured[seat] - self.settings.penalty * self.fails[seat]
         return points
 
-    def kitty_bonus(self) -> int:
-        """What the buried points add if an opponent has won the last trick; `turn` is who won it."""
+    def buried_points(self) -> int:
+        """The points in the kitty."""
+        return self.points_in(self.kitty[0]) + self.points_in(self.kitty[1])
+
+    def kitty_multiple(self) -> int:
+        """How often they count: not at all unless an opponent has won the last trick; `turn` is who won it."""
         if (self.allies >> self.turn) & 1:
             return 0
-        buried = self.points_in(self.kitty[0]) + self.points_in(self.kitty[1])
-        return buried * kitty_factor(self.rules.kitty_mult, 2 * largest(self.demands) or 1)
+        return kitty_factor(self.rules.kitty_mult, 2 * largest(self.demands) or 1)
 
     def score(self) -> bool:
         """Count the hand, raise levels and find the next declarer; whether the match is won."""
         rules = self.rules
-        bonus = self.kitty_bonus()
+        factor = self.kitty_multiple()
+        bonus = factor * self.buried_points()
         points = self.opponents_points(self.allies) + bonus
         declarers_win, gain = outcome(points, rules.step, rules.opp_gain_cap)
+        alone = 0
         if declarers_win and self.settings.friends and size_of(self.allies) - 1 < self.settings.friends:
-            gain += rules.solo_bonus
+            alone = rules.solo_bonus
+        gain += alone
         worth = gain if declarers_win else gain + 1
         changes = []
         champions = 0
@@ -105,10 +110,39 @@ class Score(Trick):
         if champions:
             self.crown(champions)
         if self.telling:
-            kitty, levels = tuple(listed(self.kitty)), tuple([self.levels[seat] for seat in range(self.seats)])
-            self.tell(("result", points, bonus, declarers_win, gain, kitty, levels, tuple(changes)))
+            self.tell(("result", self.account(points, factor, declarers_win, gain, alone, changes, champions)))
         self.declarer = self.following_declarer(declarers_win)
         return champions != 0
+
+    def account(
+        self, points: int, factor: int, declarers_win: bool, gain: int, alone: int, changes: list[int], champions: int
+    ) -> dict[str, Any]:
+        """All that made the score of a hand, for `story`."""
+        seats = range(self.seats)
+        buried = self.buried_points()
+        opposed = sum([self.captured[seat] for seat in seats if not (self.allies >> seat) & 1])
+        return {
+            "number": self.number,
+            "declarer": self.declarer,
+            "allies": self.allies,
+            "points": points,
+            "tricks": opposed,
+            "penalty": points - factor * buried - opposed,
+            "kitty": factor * buried,
+            "buried": buried,
+            "factor": factor,
+            "saved": bool((self.allies >> self.turn) & 1),
+            "needed": 2 * self.rules.step,
+            "step": self.rules.step,
+            "declarers_win": declarers_win,
+            "gain": gain,
+            "bonus": alone,
+            "levels": [self.levels[seat] for seat in seats],
+            "totals": tuple([self.scores[seat] for seat in seats]),
+            "changes": changes,
+            "champions": champions,
+            "kitty_cards": self.kitty[:],
+        }
 
     def is_winning(self, seat: int, declarers_win: bool) -> bool:
         """Whether a seat is on the side that has won the hand."""

@@ -37,5 +37,7 @@ cdef class Tractor(Choices):
     cdef object go_on(self, bint won)
     cpdef object finish(self)
 
+    @cython.locals(said=cython.int)
+    cpdef object _remember(self, int seat, unsigned long long action)
     @cython.locals(other=Tractor)
     cpdef State copy(self)

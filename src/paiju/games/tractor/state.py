@@ -45,7 +45,6 @@ from .encoding import (
     TAKE,
     YES,
 )
-from .layout import listed
 from .rules import TractorRules
 
 if TYPE_CHECKING:
@@ -159,8 +158,8 @@ class Tractor(Choices):
         else:
             mode = self.rules.no_declaration
             if mode == "redeal" or (mode == "auto" and self.number == 1):
-                self.tell(("redeal",))
                 self.new_hand()
+                self.tell(("deal", self.number, self.declarer, True))
                 return 0
             self.suit = NO_TRUMP if mode == "no_trump" else self.flip()
         for place in range(self.dealt, self.settings.cards):
@@ -238,7 +237,7 @@ class Tractor(Choices):
         elif code == YES:
             self.number += 1
             self.new_hand()
-            self.tell(("hand", self.number, self.declarer))
+            self.tell(("deal", self.number, self.declarer, False))
         else:
             self.finish()
         return 0
@@ -316,7 +315,7 @@ class Tractor(Choices):
                     self.fails[seat] += 1
                     self.read_lead()
                     if self.telling:
-                        self.tell(("throw", seat, tuple(listed(self.given)), tuple(listed(self.chosen))))
+                        self.tell(("throw", seat, self.given[:], self.chosen[:]))
         elif self.chosen_of(self.lead_cards) < self.lead_size:
             self.voids[seat] |= 1 << self.lead_suit
         self.meet_friends()
@@ -341,7 +340,8 @@ class Tractor(Choices):
         winner = self.best
         self.captured[winner] += points
         if self.telling:
-            self.tell(("trick", winner, points, tuple([self.captured[seat] for seat in range(self.seats)])))
+            captured = tuple([self.captured[seat] for seat in range(self.seats)])
+            self.tell(("trick", self.leader, winner, points, captured, self.table[:]))
         self.leader = winner
         self.turn = winner
         if self.counts[winner] == 0:
@@ -364,7 +364,7 @@ class Tractor(Choices):
         else:
             self.number += 1
             self.new_hand()
-            self.tell(("hand", self.number, self.declarer))
+            self.tell(("deal", self.number, self.declarer, False))
 
     def finish(self) -> None:
         """The match is over."""
@@ -382,6 +382,14 @@ class Tractor(Choices):
         other.listed = None
         other._assign(self)
         return other
+
+    def _remember(self, seat: int, action: int) -> object:
+        """The cards chosen before the last one of a choice."""
+        if self.picked == 0 or action & MORE:
+            return None
+        if self.phase == CALL:
+            return [self.calls[said] for said in range(self.picked)]
+        return [*self.chosen, self.suit, self.rank, self.phase == LEAD]
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

@@ -7,26 +7,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules import rules_reader
-from ...state import DEALER, OVER, Entry, State
+from ...state import OVER
 from ...view import (
     LARGEST,
     SOMEBODY,
-    Told,
     View,
-    announcement,
     bad_view,
     check_cards,
     check_place,
     check_range,
     own,
     public,
-    slashed,
 )
-from . import notation
 from .encoding import (
-    BURYING,
     CALL,
-    CALLING,
     CARD,
     CONTINUE,
     DECLARE,
@@ -35,20 +29,18 @@ from .encoding import (
     LEAD,
     NAME,
     NOBODY,
-    PASS,
     PHASES,
-    SHOW_ONE,
     SWAP,
     TAKE,
 )
+from .events import TractorEvent
 from .faces import TEXTS, TRUMPS, texts
 from .layout import written
 from .rules import PRESETS, RANKS, TractorRules
+from .story import describe
 
 if TYPE_CHECKING:
     from .state import Tractor
-
-SECRET = ("bury", "bury+", "swap", "swap+", "for", "for+")
 
 
 class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -78,7 +70,7 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
         "scores",
     )
 
-    history: tuple[Told, ...] = ()
+    history: tuple[TractorEvent, ...] = ()
     phase: str
     number: int = 1
     counts: tuple[int, ...]
@@ -277,50 +269,3 @@ def trick(state: Tractor) -> dict[str, Any]:
 def suit_letters(suits: int) -> str:
     """A set of effective suits as letters, T for trumps."""
     return "".join(name for bit, name in enumerate("CDHST") if (suits >> bit) & 1)
-
-
-def describe(state: State, entry: Entry, private: bool) -> Told:
-    """One line of the history."""
-    if entry.seat != DEALER:
-        return describe_action(entry, private)
-    what, *facts = entry.detail
-    if what == "redeal":
-        return Told(DEALER, text="redeal")
-    if what == "flip":
-        return Told(DEALER, text="flip", cards=texts(facts[0]))
-    if what == "trumps":
-        declarer, suit, rank = facts
-        return Told(DEALER, text=f"trumps {TRUMPS[suit]}/{RANKS[rank]} declarer {declarer}")
-    if what == "throw":
-        seat, shown, led = facts
-        return Told(DEALER, text=f"throw {seat} leads {' '.join(texts(led))}", cards=texts(shown))
-    if what == "friend":
-        return Told(DEALER, text=f"friend {facts[0]}")
-    if what == "trick":
-        winner, points, captured = facts
-        return Told(DEALER, text=announcement("trick", winner, "takes", points, "captured", slashed(captured)))
-    if what == "hand":
-        return Told(DEALER, text=f"hand {facts[0]} declarer {facts[1]}")
-    points, bonus, declarers_win, gain, kitty, levels, changes = facts
-    winner = "declarers" if declarers_win else "opponents"
-    raised = [RANKS[level] for level in levels]
-    text = announcement("result", points=points, kitty=bonus, winner=winner, gain=gain, levels=raised)
-    return Told(DEALER, text=text, cards=texts(kitty), scores=tuple(map(float, changes)))
-
-
-def describe_action(entry: Entry, private: bool) -> Told:
-    """What a seat did."""
-    text = notation.text(entry.action)
-    if text.split()[0] in SECRET:
-        event = Told(entry.seat, text=text, cards=texts([entry.action & CARD]))
-        return event if private else concealed(event)
-    if entry.action < BURYING:
-        return Told(entry.seat, text=text, cards=texts([entry.action & CARD]))
-    if SHOW_ONE <= entry.action < PASS:
-        return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) * (2 if " " in text[8:] else 1))
-    return Told(entry.seat, text=text, cards=texts([entry.action & CARD]) if entry.action >= CALLING else ())
-
-
-def concealed(event: Told) -> Told:
-    """What others see of a card that the declarer buries or exchanges."""
-    return Told(event.seat, text=event.word) if event.word in SECRET else event

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { groupStarts } from '../../cards/sort'
-import type { Told, TractorView } from '../../protocol'
+import type { TractorView } from '../../protocol'
 import { partners, sidesFrom } from '../tricks/teams'
 import { callsIn, ranksOf, readCalls } from './friends'
-import { failedThrow, lastResult, lastTrick, tricksTaken } from './history'
+import { failedThrow, lastResult, lastTrick, tricksTaken, type TractorEvent } from './history'
 import { marks } from './points'
 import { groupOf, sortByGroup, trumpSuit } from './suits'
 import found from './views.json'
@@ -30,40 +30,37 @@ test('the suit that was declared is sorted with the trumps as soon as it is know
 
 test('a ten of the level is a level card', () => expect(groupOf('10H', 'S', '10')).toBe('T'))
 
-test('the last trick is read from the history, each play in front of its owner', () => {
-  const { history = [], seats } = views.follow
+test('the last trick is in the history, each play in front of its owner', () => {
+  const { history = [] } = views.follow
   expect(tricksTaken(history)).toBe(1)
-  const taken = lastTrick(history, seats)!
+  const taken = lastTrick(history)!
   expect(taken).toMatchObject({ leader: 2, winner: 2, points: 40 })
   expect(taken.plays[2]).toEqual(['KH', 'KH', 'AH', 'AH'])
   expect(taken.plays.map((cards) => cards.length)).toEqual([4, 4, 4, 4])
 })
 
-test('a throw that was beaten: what was shown, and what is led instead', () => {
-  const thrown: Told[] = [
-    { type: 'told' as const, seat: 0, text: 'bury 3C' },
-    { type: 'told' as const, seat: 0, text: 'AC+', cards: ['AC'] },
-    { type: 'told' as const, seat: 0, text: 'KC', cards: ['KC'] },
-    { type: 'told' as const, seat: -1, text: 'throw 0 leads KC', cards: ['AC', 'KC'] },
-    { type: 'told' as const, seat: 1, text: '3C', cards: ['3C'] },
+test('a throw that was beaten is told until its trick is over', () => {
+  const thrown: TractorEvent[] = [
+    { type: 'play', seat: 0, cards: ['KC', 'AC'], last: 'KC', shape: 'throw' },
+    { type: 'throw', seat: -1, leader: 0, cards: ['KC', 'AC'], led: ['KC'] },
+    { type: 'play', seat: 1, cards: ['3C'] },
   ]
-  expect(failedThrow(thrown)).toEqual({ seat: 0, shown: ['AC', 'KC'], led: ['KC'] })
-  const trick = [...thrown, { type: 'told' as const, seat: 2, text: 'AC', cards: ['AC'] }, { type: 'told' as const, seat: 3, text: '4C', cards: ['4C'] }, { type: 'told' as const, seat: -1, text: 'trick 2 takes 10 captured 0/0/10/0' }]
-  expect(lastTrick(trick, 4)!.plays).toEqual([['KC'], ['3C'], ['AC'], ['4C']])
-  expect(failedThrow(trick)).toBeNull()
+  expect(failedThrow(thrown)).toBe(1)
+  expect(failedThrow([...thrown, { type: 'trick', seat: -1, leader: 0, winner: 0, points: 10, plays: [['KC'], ['3C'], ['4C'], ['6C']], captured: [10, 0, 0, 0] }])).toBe(-1)
+  expect(failedThrow([])).toBe(-1)
 })
 
 test('a hand that has ended: points, kitty, levels', () => {
-  const result = lastResult(views.result.history ?? [])!
-  expect(result).toMatchObject({ points: 45, kitty: 0, declarersWin: true, gain: 1, levels: ['3', '2', '3', '2'], scores: [1, -1, 1, -1] })
-  expect(result.buried).toHaveLength(8)
+  const { hand } = lastResult(views.result.history ?? [])!
+  expect(hand).toMatchObject({ points: 80, declarers_win: false, gain: 0, levels: ['2', '2', '2', '2'], scores: [-1, 1, -1, 1] })
+  expect(hand.cards).toHaveLength(8)
   expect(lastResult(views.follow.history ?? [])).toBeNull()
 })
 
 test('the last trick of a hand that is over is no longer shown in the next one', () => {
   const { history = [] } = views.result
-  expect(lastTrick(history, 4)).not.toBeNull()
-  expect(lastTrick([...history, { type: 'told' as const, seat: 0, text: 'yes' }, { type: 'told' as const, seat: -1, text: 'hand 2 declarer 0' }], 4)).toBeNull()
+  expect(lastTrick(history)).not.toBeNull()
+  expect(lastTrick([...history, { type: 'answer', seat: 0, on: true }, { type: 'deal', seat: -1, number: 2, declarer: 0 }])).toBeNull()
 })
 
 test('the scale of points has its marks where the result changes', () => {

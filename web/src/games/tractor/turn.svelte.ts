@@ -8,7 +8,7 @@ import { Advice } from '../tricks/advice.svelte'
 import { callsIn, readCalls, type Call } from './friends'
 import { short } from './names'
 import { sortByGroup, trumpSuit } from './suits'
-import { w } from './words'
+import { label } from './words'
 
 /** What a phase is answered with before anything is chosen. */
 const USUAL: Record<string, string> = { declare: 'pass', continue: 'yes' }
@@ -100,18 +100,18 @@ export class Turn {
       case 'continue':
         return this.labelOf(this.option)
       case 'trump':
-        return this.option ? this.labelOf(this.option) : w('name_first')
+        return this.option ? this.labelOf(this.option) : label('name_first')
       case 'friends':
-        return call ? w('call', { copy: w('copy_n').split('|')[call.copy - 1] ?? '', card: short(call.card) }) : w('choose_card')
+        return call ? label('call', { copy: label('copy_n').split('|')[call.copy - 1] ?? '', card: short(call.card) }) : label('choose_card')
       case 'swap':
-        if (picked === 0 && swaps === 0) return w('keep')
-        return picked === swaps ? w('swap_n', { n: picked }) : w('swap_count', { out: picked, in: swaps })
+        if (picked === 0 && swaps === 0) return label('keep')
+        return picked === swaps ? label('swap_n', { n: picked }) : label('swap_count', { out: picked, in: swaps })
       case 'take':
-        return swaps === need ? w('take_n', { n: need }) : w('chosen_of', { n: swaps, all: need })
+        return swaps === need ? label('take_n', { n: need }) : label('chosen_of', { n: swaps, all: need })
       case 'bury':
-        return picked === need ? w('bury_n', { n: need }) : w('chosen_of', { n: picked, all: need })
+        return picked === need ? label('bury_n', { n: need }) : label('chosen_of', { n: picked, all: need })
       default:
-        if (need > 0 && picked > 0 && picked !== need) return w('chosen_of', { n: picked, all: need })
+        if (need > 0 && picked > 0 && picked !== need) return label('chosen_of', { n: picked, all: need })
         return this.choice.considered?.label ? said(this.choice.considered.label) : t('play_cards')
     }
   })
@@ -128,9 +128,9 @@ export class Turn {
 
   /** What a legal action is called. */
   labelOf(text: string | null): string {
-    if (text === 'pass') return w('pass')
-    if (text === 'yes') return w('next_hand')
-    if (text === 'no') return w('stop')
+    if (text === 'pass') return label('pass')
+    if (text === 'yes') return label('next_hand')
+    if (text === 'no') return label('stop')
     const server = this.table.labels[text === null ? -1 : this.legal.indexOf(text)]
     return server ? said(server) : (text ?? '')
   }
