@@ -119,7 +119,7 @@ def test_others_are_told_the_first_word_of_a_secret_action_and_all_the_rest(arra
             assert len(set(events)) == 1
             continue
         own = events.pop(entry.seat)
-        assert {(event.text, event.cards) for event in events} == {(own.word, ())}
+        assert {(event.text, event.cards) for event in events} == {(own.text.partition(" ")[0], ())}
         hidden += own not in events
     assert (hidden > 0) == arrangement.acts_in_secret
 

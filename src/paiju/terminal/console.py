@@ -132,7 +132,7 @@ class Session:
         for event, repeated in groupby(events):
             times = len(list(repeated))
             lines = self.drawing.told(view, event)
-            if times > 1:
+            if times > 1 and lines:
                 lines[-1].append(f" ({times})")
             self.paper.write(*lines)
             if self.drawing.ends_deal(event) and not self.table.over() and self.paper.interactive:
