@@ -10,6 +10,7 @@ from rich.console import Console
 
 from paiju.bots import bot
 from paiju.games.pinochle.drawing import Drawing
+from paiju.plain.drawing import Drawing as AnyDrawing
 from paiju.plain.paper import Leave, Paper
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
@@ -188,3 +189,15 @@ def test_grammar():
     text = session(rules, ["bid 300", "trump S", "give 9S", "give JC", "quit"], bots="lab")
     assert "Give 1 card, for example: give" in text and "1 cards" not in text
     assert "Ann: bid 300" in text and "Ann: spades trumps" in text
+
+
+def test_the_face_shows_a_table_without_a_drawing_of_its_own():
+    position = (
+        "phase=play hands=AH9H/9C/9D/9SAS trump=H bidder=0 bid=250 melds=pinochle/-/-/- won=6/4/0/0 points=130/90"
+    )
+    paper = Typing("en", [])
+    generic = AnyDrawing(GAME, ["Ann", "Bob", "Cem", "Dai"], paper)
+    state = GAME.position(f"auction {position} points=130/90 leader=1 trick=10CJC")
+    text = "\n".join(line.plain for line in generic.table(state.view(0)))
+    for line in ("  Bob  10♣  1 card", "Contract: 250", "Made so far: 170", "Trumps: H", "Your hand: 9♥ A♥"):
+        assert line in text

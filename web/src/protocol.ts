@@ -788,14 +788,14 @@ export interface HoldemView {
 export type Pot =
   | [number, number[]]
 
-/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `trick_points` is what the cards of the current trick count. */
+/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `shown` are the cards that lie there for the melds, `bids` what the teams bid automatically. `made` is what the contract team has so far towards its `goal`, with its melds if they count for it, and `lacking` what it still needs. `trick` is the current trick from the leader on, `laid` the same by seat, and `trick_points` what its cards count. */
 export interface PinochleView {
   game: string
   rules: string
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (PinochleDealt | PinochleCalled | PinochleContracted | PinochleNamed | PinochleChosen | PinochleGave | PinochleMelded | PinochleMisdealt | PinochleDealsAgain | PinochleDecided | PinochlePlayed | PinochleTrickTaken | PinochleResult)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -814,11 +814,16 @@ export interface PinochleView {
   given_counts?: number[]
   melds?: Meld[][]
   meld_points?: number[]
+  shown?: string[][]
   values?: number[]
   estimates?: number[]
+  bids?: number[]
   goal?: number | null
+  made?: number
+  lacking?: "" | "counter" | "points" | "trick"
   leader?: number | null
   trick?: string[]
+  laid?: string[]
   winning?: string
   trick_points?: number
   last_trick?: string[]
@@ -831,11 +836,159 @@ export interface PinochleView {
   target: number
 }
 
+/** A deal begins: its `number`, who dealt, trumps where the last card makes them, and the score so far. */
+export interface PinochleDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  dealer: number
+  trump?: string
+  totals: [number, number]
+}
+
+/** Somebody spoke in the auction: a bid, 0 for a pass. */
+export interface PinochleCalled {
+  type: "call"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bid?: number
+}
+
+/** The contract: who holds it, and the bid; with automatic bidding that of the team. */
+export interface PinochleContracted {
+  type: "contract"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bidder: number
+  bid: number
+}
+
+/** The bidder named trumps: C, D, H or S. */
+export interface PinochleNamed {
+  type: "trump"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+}
+
+/** A card was laid aside for the partner, and more are to follow; only who gives it sees it. */
+export interface PinochleChosen {
+  type: "choice"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** The last of `number` cards for the partner, who takes them; `cards` are all of them for who gave them. */
+export interface PinochleGave {
+  type: "give"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+}
+
+/** All melds are shown: by seat what they are, what they are worth, and the cards that lie there to show them. `values` are the hand values, with automatic bidding. */
+export interface PinochleMelded {
+  type: "melds"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+  melds: Meld[][]
+  points: number[]
+  shown: string[][]
+  values?: number[]
+}
+
 /** A meld that was shown. */
 export interface Meld {
   name: string
   cards: string[]
   points: number
+}
+
+/** Both teams bid the same. */
+export interface PinochleMisdealt {
+  type: "misdeal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bid: number
+}
+
+/** The dealer says that he deals again after a misdeal. */
+export interface PinochleDealsAgain {
+  type: "redeal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** The bidder, who has seen all melds, plays or gives up the deal. */
+export interface PinochleDecided {
+  type: "decide"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  concedes: boolean
+}
+
+/** A card was played. */
+export interface PinochlePlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** A trick is over: its `cards` from the leader on, who took it by which card, and what it counts. `bonus` is what the last trick counts besides. */
+export interface PinochleTrickTaken {
+  type: "trick"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  leader: number
+  winner: number
+  card: string
+  points: number
+  bonus?: number
+}
+
+/** A deal is over: the contract and what became of it, what both teams made and scored, and the score after it. `saved` tells which team may count its melds. `winner` is the team that has won the game by this deal. */
+export interface PinochleResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  ending: "conceded" | "made" | "no_marriage" | "set"
+  bidder: number
+  bid: number
+  goal: number
+  melds: [number, number]
+  points: [number, number]
+  saved: [boolean, boolean]
+  changes: [number, number]
+  totals: [number, number]
+  winner?: number | null
 }
 
 /** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only; while he buries, `given` are the cards that he has picked up. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers. While cards are dealt, only who is asked to declare sees it, and why (`round`: everybody who can is asked, not only who got the last card); to the others `to_move` is SOMEBODY, whoever that is. */
@@ -949,3 +1102,16 @@ export type Event =
   | DouDizhuPlayed
   | DouDizhuPassed
   | DouDizhuResult
+  | PinochleDealt
+  | PinochleCalled
+  | PinochleContracted
+  | PinochleNamed
+  | PinochleChosen
+  | PinochleGave
+  | PinochleMelded
+  | PinochleMisdealt
+  | PinochleDealsAgain
+  | PinochleDecided
+  | PinochlePlayed
+  | PinochleTrickTaken
+  | PinochleResult

@@ -34,7 +34,6 @@ LABELS = {
     "dealer": Sentence("dealer", "发牌"),
     "bidder": Sentence("Bidder", "叫分者"),
     "hand_of": Sentence("{name}'s hand", "{name}的手牌"),
-    "hands_open": Sentence("Hands are open at this table.", "本桌明牌。"),
     # The auction.
     "passed": Sentence("passed", "不叫"),
     "calls": Sentence("Calls", "叫分"),

@@ -17,7 +17,7 @@ from .melds import POINTS, evaluate, meld_points
 from .notation import HIGHEST_BID, NUMBERS, SUITS, write_cards
 from .rules import COUNTS, PRESETS, PinochleRules
 from .state import PinochleState
-from .story import describe, shown_melds, unpacked
+from .story import describe, shown_cards, shown_melds, unpacked
 
 PHASES = ("auction", "trump", "give", "return", "concede", "play", "misdeal", "over")
 
@@ -27,10 +27,10 @@ Lacking = Literal["", "points", "trick", "counter"]
 class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3.
 
-    `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `bids` are what
-    the teams bid automatically. `made` is what the contract team has so far towards its `goal`, with its melds
-    if they count for it, and `lacking` what it still needs. `trick` is the current trick from the leader on, `laid` the
-    same by seat, and `trick_points` what its cards count.
+    `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `shown` are the
+    cards that lie there for the melds, `bids` what the teams bid automatically. `made` is what the contract team has so
+    far towards its `goal`, with its melds if they count for it, and `lacking` what it still needs. `trick` is the
+    current trick from the leader on, `laid` the same by seat, and `trick_points` what its cards count.
     """
 
     outline: ClassVar[tuple[str, ...]] = (
@@ -64,6 +64,7 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
     given_counts: tuple[int, ...] = ()
     melds: tuple[tuple[Meld, ...], ...] = ()
     meld_points: tuple[int, ...] = ()
+    shown: tuple[tuple[str, ...], ...] = ()
     values: tuple[int, ...] = ()
     estimates: tuple[int, ...] = ()
     bids: tuple[int, ...] = ()
@@ -92,7 +93,8 @@ class PinochleView(View, frozen=True, kw_only=True, omit_defaults=True):
         super().check()
         rules = self.ruleset()
         self.check_rules(rules)
-        by_seat = (self.hands, self.given_counts, self.melds, self.meld_points, self.values, self.won, self.laid)
+        melded = (self.melds, self.meld_points, self.shown, self.values)
+        by_seat = (self.hands, self.given_counts, *melded, self.won, self.laid)
         self.check_seats(self.counts, may_lack=by_seat)
         check_range(0, 24, *self.counts)
         check_range(0, 48, sum(self.counts) + len(self.gone) + len(self.trick))
@@ -175,6 +177,7 @@ def everybody_sees(state: PinochleState) -> dict[str, Any]:
     rules: Any = state.rules
     playing = state.leader >= 0
     trick = write_cards(state.trick[: state.played])
+    melds = tuple(shown_melds(state.melds[each], state.trump) for each in range(4)) if state.shown else ()
     return dict(
         **public(state),
         phase=PHASES[state.phase],
@@ -187,7 +190,8 @@ def everybody_sees(state: PinochleState) -> dict[str, Any]:
         least_bid=state.least_bid() if PHASES[state.phase] == "auction" else 0,
         trump=SUITS[state.trump] if state.trump >= 0 else "",
         given_counts=tuple(map(state.given_count, range(4))) if any(state.given) else (),
-        melds=tuple(shown_melds(state.melds[each], state.trump) for each in range(4)) if state.shown else (),
+        melds=melds,
+        shown=tuple(map(shown_cards, melds)),
         meld_points=tuple(state.meld_points) if state.shown else (),
         values=tuple(state.values) if any(state.values) else (),
         bids=(state.team_bid(0), state.team_bid(1)) if any(state.values) else (),
