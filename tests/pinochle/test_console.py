@@ -197,7 +197,7 @@ def test_the_face_shows_a_table_without_a_drawing_of_its_own():
     )
     paper = Typing("en", [])
     generic = AnyDrawing(GAME, ["Ann", "Bob", "Cem", "Dai"], paper)
-    state = GAME.position(f"auction {position} points=130/90 leader=1 trick=10CJC")
+    state = GAME.position(f"auction {position} leader=1 trick=10CJC")
     text = "\n".join(line.plain for line in generic.table(state.view(0)))
     for line in ("  Bob  10♣  1 card", "Contract: 250", "Made so far: 170", "Trumps: H", "Your hand: 9♥ A♥"):
         assert line in text
