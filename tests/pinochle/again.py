@@ -8,8 +8,9 @@ import msgspec
 
 from paiju import Random, State
 from paiju.games.pinochle.encoding import GIVE, TRUMP
+from paiju.games.pinochle.events import Dealt
 from paiju.games.pinochle.notation import TEXTS
-from paiju.games.pinochle.view import given_cards
+from paiju.games.pinochle.story import unpacked
 
 from .setting import GAME
 
@@ -36,7 +37,7 @@ class Deal:
     def look(self, state: State, seat: int | None) -> bytes:
         """What a seat sees of this deal."""
         view = state.view(seat)
-        starts = [at for at, event in enumerate(view.history) if event.seat < 0 and event.text.startswith("deal ")]
+        starts = [at for at, event in enumerate(view.history) if isinstance(event, Dealt)]
         return msgspec.structs.replace(view, history=view.history[starts[-1] :]).json()
 
     def beginning(self, world: State, seat: int | None, gifts: list[list[int]]) -> list[list[int]]:
@@ -63,7 +64,7 @@ class Deal:
 
     def replay(self, world: State, seat: int | None, step_by_step: bool = True) -> bool:
         """Whether a world that was sampled for a seat now, played from its own beginning, shows it what it saw."""
-        gifts = [given_cards(world, each) for each in range(4)]
+        gifts = [unpacked(world.given[each]) for each in range(4)]
         hands = self.beginning(world, seat, gifts)
         if any(len(hand) != 12 for hand in hands) or max(Counter(card for hand in hands for card in hand).values()) > 2:
             return False

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from typing import TypeVar
 
 from paiju import State, game
 from paiju.games.pinochle.notation import TEXTS, read_card
+from paiju.view import Event
+
+E = TypeVar("E", bound=Event)
 
 GAME = game("pinochle")
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text("utf-8"))
@@ -56,6 +60,11 @@ def say(state: State, *texts: str) -> State:
         for action in GAME.parse_all(state.view(state.to_move()), text):
             state.play(action)
     return state
+
+
+def told(state: State, kind: type[E], seat: int | None = None) -> list[E]:
+    """The events of one kind that a seat has seen."""
+    return [event for event in state.view(seat).history if isinstance(event, kind)]
 
 
 def moves(state: State) -> list[str]:

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from paiju.bots import bot
 from paiju.games.pinochle.drawing import Drawing
+from paiju.plain.drawing import Drawing as AnyDrawing
 from paiju.plain.paper import Leave, Paper
 from paiju.table import Seat, Table
 from paiju.terminal.console import Session
@@ -77,14 +78,15 @@ def test_wrong_input_at_every_prompt():
         "rules",
     ]
     text = session("auction", lines, bots="lab")
-    assert text.count("! ") > 40 and "The contract: Ann at 600" in text and "Trick to Ann with A♠" in text
+    assert text.count("! ") > 40
+    assert "The contract: You, 600." in text and "You take the trick with A♠: 10 points." in text
 
 
 def test_a_pass_is_typed_as_a_whole():
     rules = "auction,pass_cards=3,max_bid=300"
     text = session(rules, ["bid 300", "trump S", "give 9S JC", "give 9S JC QD", "meld"], bots="lab")
     assert "Give 3 cards, for example: give" in text
-    assert "Ann: J♣ for the partner" in text and "Cem: a card for the partner" in text and "The cards go to Ann" in text
+    assert "Ann: 9♠ J♣ Q♦  3 cards for the partner" in text and "Cem: 3 cards for the partner" in text
     assert "! Give exactly 3 cards." in text
 
 
@@ -126,9 +128,9 @@ def test_auto_tells_a_game(rules, language):
 def test_a_hand_is_estimated_for_each_trump_while_bidding():
     english = session("auction", ["bid 200", "trump S", "quit"], bots="lab")
     assert (
-        english.count("Melds + expected tricks, by trumps: ♣ 60 + ") == 2
+        english.count("Your melds + expected tricks by trump: ♣ 60 + ") == 2
     )  # in the auction, and when trumps are named
-    assert "各主花色的组合分 + 预计墩分：♣ 60 + " in session("auction", ["quit"], "zh")
+    assert "各花色为主时的组合分 + 预计墩分：♣ 60 + " in session("auction", ["quit"], "zh")
 
 
 def drawn(position: str, seat: int, language: str = "en") -> str:
@@ -145,8 +147,8 @@ LAST_CARDS = (
 @pytest.mark.parametrize(
     ("rules", "melds", "won", "points", "said"),
     [
-        ("auction", "pinochle", "6/5/0/0", "130/110", "80 more needed"),
-        ("auction", "insuitrun", "6/5/0/0", "100/140", "that is enough"),
+        ("auction", "pinochle", "6/5/0/0", "130/110", "80 to go"),
+        ("auction", "insuitrun", "6/5/0/0", "100/140", "made"),
         ("auction", "doublepinochle", "0/11/0/0", "0/240", "melds need a trick to count"),
         (
             "auction,save_meld=counter",
@@ -155,8 +157,14 @@ LAST_CARDS = (
             "0/240",
             "melds need an A, 10 or K in a trick to count",
         ),
-        ("auction,save_meld=none", "doublepinochle", "0/11/0/0", "0/240", "that is enough"),
-        ("auction,contract=melds", "pinochle", "1/10/0/0", "10/230", "to make 40, 30 more needed"),
+        ("auction,save_meld=none", "doublepinochle", "0/11/0/0", "0/240", "made"),
+        (
+            "auction,contract=melds",
+            "pinochle",
+            "1/10/0/0",
+            "10/230",
+            "Contract 40, bid by Ann, bid 250, hearts trump, 30 to go",
+        ),
     ],
 )
 def test_the_contract_says_what_is_still_needed(rules, melds, won, points, said):
@@ -180,4 +188,16 @@ def test_grammar():
     rules = "auction,pass_cards=3,max_bid=300"
     text = session(rules, ["bid 300", "trump S", "give 9S", "give JC", "quit"], bots="lab")
     assert "Give 1 card, for example: give" in text and "1 cards" not in text
-    assert "Ann: bid 300" in text and "Ann: trumps ♠" in text
+    assert "Ann: bid 300" in text and "Ann: spades trumps" in text
+
+
+def test_the_face_shows_a_table_without_a_drawing_of_its_own():
+    position = (
+        "phase=play hands=AH9H/9C/9D/9SAS trump=H bidder=0 bid=250 melds=pinochle/-/-/- won=6/4/0/0 points=130/90"
+    )
+    paper = Typing("en", [])
+    generic = AnyDrawing(GAME, ["Ann", "Bob", "Cem", "Dai"], paper)
+    state = GAME.position(f"auction {position} leader=1 trick=10CJC")
+    text = "\n".join(line.plain for line in generic.table(state.view(0)))
+    for line in ("  Bob  10♣  1 card", "Contract: 250", "Made so far: 170", "Trumps: H", "Your hand: 9♥ A♥"):
+        assert line in text

@@ -6,21 +6,18 @@ import pytest
 
 from paiju import PaijuError, Record
 from paiju.bots import bot
+from paiju.games.pinochle.events import Chosen, Gave, Result
 from paiju.games.pinochle.melds import POINTS, evaluate, named
 from paiju.games.pinochle.rules import COUNTS
 from paiju.table import Seat, Table
 
-from .setting import GAME, moves, say
+from .setting import GAME, moves, say, told
 
 HANDS = GAME.deal("auction", 1).fields()["hands"].split("/")
 
 
 def opened(rules="auction", more=""):
     return GAME.position(f"{rules} hands={'/'.join(HANDS)} {more}")
-
-
-def result(state):
-    return next(event for event in reversed(state.view(None).history) if event.text.startswith("result"))
 
 
 def test_the_pack_is_dealt_three_at_a_time_from_the_seat_after_the_dealer():
@@ -67,7 +64,8 @@ def test_a_bidder_without_a_marriage_loses_the_bid_at_once():
     )
     state = GAME.position(f"auction,marriage_needed=true hands={hands} dealer=3")
     say(state, "bid 250", "pass", "pass", "pass")
-    assert result(state).text.startswith("result no_marriage seat=0 goal=250")
+    (result,) = told(state, Result)
+    assert (result.ending, result.bidder, result.goal, result.changes) == ("no_marriage", 0, 250, (-250, 0))
     assert state.view(None).scores == (-250, 0) and state.view(None).deal == 2
 
 
@@ -76,8 +74,11 @@ def test_passing_is_seen_by_the_partners_only():
     assert state.to_move() == 2 and state.view(2).phase == "give"
     say(state, "give JS", "give QH")
     assert state.view(2).given == ("JS", "QH") and state.view(0).received == () and len(state.view(0).hand) == 12
-    assert [event.text for event in state.view(0).history[-2:]] == ["give", "give"]
+    assert state.view(0).history[-2:] == (Chosen(2), Chosen(2))
+    assert state.view(2).history[-2:] == (Chosen(2, cards=("JS",)), Chosen(2, cards=("QH",)))
     say(state, "give 10D")
+    assert state.view(0).history[-1] == state.view(None).history[-1] == Gave(2, number=3)
+    assert state.view(2).history[-1] == Gave(2, cards=("JS", "QH", "10D"), number=3)
     assert state.view(0).received == ("JS", "QH", "10D") and len(state.view(0).hand) == 15
     assert state.to_move() == 0 and state.view(0).phase == "return"
     for seat in (1, 3, None):
@@ -105,7 +106,8 @@ def test_conceding_gives_the_opponents_their_melds_and_no_tricks():
     assert moves(state) == ["meld", "concede"] and view.meld_points and view.to_move == 0
     opponents = view.meld_points[1] + view.meld_points[3]
     say(state, "concede")
-    assert result(state).text.startswith("result conceded") and state.view(None).scores == (-300, opponents)
+    (result,) = told(state, Result)
+    assert result.ending == "conceded" and result.totals == state.view(None).scores == (-300, opponents)
     assert state.view(None).dealer == 0
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from paiju import PaijuError
+from paiju.games.pinochle.events import Result, TrickTaken
 from paiju.games.pinochle.melds import POINTS, evaluate, meld_points, named
 from paiju.games.pinochle.rules import COUNTS
 
-from .setting import GAME, RULES, cards, facing, moves, name, rows, say, spare
+from .setting import GAME, RULES, cards, facing, moves, name, rows, say, spare, told
 
 
 def bits(hand: list[int]) -> tuple[int, int]:
@@ -44,7 +45,7 @@ def test_melds_are_seen_by_everybody_card_by_card(row):
         assert " ".join(meld.name for meld in view.melds[0]) == row["standard_melds"]
         assert sum(meld.points for meld in view.melds[0]) == view.meld_points[0] == row["standard_points"]
         assert {card for meld in view.melds[0] for card in meld.cards} <= set(hand)
-        assert set(view.history[-1].hands[0]) == {card for meld in view.melds[0] for card in meld.cards}
+        assert set(view.history[-1].shown[0]) == {card for meld in view.melds[0] for card in meld.cards}
 
 
 @pytest.mark.parametrize("row", rows("values"), ids=name)
@@ -69,9 +70,9 @@ def test_trick_winners(row):
     state = facing(last, " ".join(before), row["trump"], RULES["follow"])
     leader = state.view(0).leader
     state.play(state.legal()[0])
-    winner = next(event for event in state.view(None).history if event.text.startswith("trick "))
-    assert winner.text.split()[1] == f"seat={(leader + row['winner']) % 4}"
-    assert list(winner.cards) == row["trick"].split()
+    (trick,) = told(state, TrickTaken)
+    assert (trick.leader, trick.winner) == (leader, (leader + row["winner"]) % 4)
+    assert list(trick.cards) == row["trick"].split() and trick.card == trick.cards[row["winner"]]
 
 
 @pytest.mark.parametrize("row", rows("bid"), ids=name)
@@ -116,7 +117,7 @@ def last_card(melds: tuple[int, int], points: tuple[int, int], tricks: tuple[boo
 def play_out(state):
     while state.to_move() >= 0 and state.view(None).deal == 1:
         state.play(state.legal()[0])
-    return next(event for event in reversed(state.view(None).history) if event.text.startswith("result"))
+    return told(state, Result)[-1]
 
 
 @pytest.mark.parametrize("row", rows("score"), ids=name)
@@ -130,7 +131,7 @@ def test_scores(row):
     result = play_out(state)
     bidder, opponents = float(row["bidder_delta"]), float(row["opp_delta"])
     assert result.scores == (bidder, opponents, bidder, opponents)
-    assert result.text.split()[1] == ("made" if bidder > 0 else "set")
+    assert result.ending == ("made" if bidder > 0 else "set")
     assert state.view(None).scores == (row["bidder_delta"], row["opp_delta"])
 
 

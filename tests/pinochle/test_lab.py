@@ -11,12 +11,13 @@ from rich.console import Console
 
 from paiju import Random
 from paiju.bots import bot
+from paiju.games.pinochle.events import Misdealt, Result, TrickTaken
 from paiju.plain.paper import Paper
 from paiju.table import Seat, Table
 from paiju.terminal.transcript import tell_table
 
 from .duties import owed
-from .setting import EXAMPLES, GAME, compact, moves, say
+from .setting import EXAMPLES, GAME, compact, moves, say, told
 
 HERE = Path(__file__).parent
 FIRST, SECOND = EXAMPLES["seed_hand_1"], EXAMPLES["seed_hand_2"]
@@ -29,7 +30,7 @@ def deal(example, rules="lab", scores="0/0"):
     return GAME.position(f"{rules} hands={hands} dealer={names.index(example['dealer'])} scores={scores}")
 
 
-def told(state, names):
+def transcript(state, names):
     paper = Paper("en", console=Console(file=io.StringIO(), highlight=False, markup=False, emoji=False))
     table = Table(state, [Seat(name, bot("lab", "pinochle")) for name in names], seed=1)
     return (line.plain.rstrip() for line in tell_table(table, paper))
@@ -37,12 +38,12 @@ def told(state, names):
 
 def test_the_printed_misdeal():
     printed = (HERE / "seed_misdeal.txt").read_text("utf-8").splitlines()
-    assert list(islice(told(deal(FIRST), "1234"), len(printed))) == printed
+    assert list(islice(transcript(deal(FIRST), "1234"), len(printed))) == printed
 
 
 def test_the_printed_round_and_the_end_of_the_game():
     printed = (HERE / "seed_round.txt").read_text("utf-8").splitlines()
-    lines = list(told(deal(SECOND, scores="1490/1400"), "ABCD"))
+    lines = list(transcript(deal(SECOND, scores="1490/1400"), "ABCD"))
     assert lines[3:] == printed
 
 
@@ -67,7 +68,8 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer():
     say(state, "deal")
     view = state.view(None)
     assert (view.deal, view.dealer) == (1, 3)
-    assert [event.text.split()[0] for event in view.history[:4]] == ["deal", "melds", "misdeal", "deal"]
+    assert [event.kind for event in view.history[:5]] == ["deal", "melds", "misdeal", "redeal", "deal"]
+    assert told(state, Misdealt)[0].bid == 60
     assert view.trump == state.view(3).hand[-1][-1]
 
 
@@ -83,8 +85,7 @@ def play(state):
     while not state.over() and state.view(None).deal == number:
         view = state.view(state.to_move())
         say(state, player(view, rng))
-    tricks = [event for event in state.view(None).history if event.text.startswith("trick")]
-    return [(" ".join(event.cards), "ABCD"[int(event.text.split()[1].removeprefix("seat="))]) for event in tricks]
+    return [(" ".join(event.cards), "ABCD"[event.winner]) for event in told(state, TrickTaken)]
 
 
 def test_all_48_plays_of_the_lab():
@@ -92,8 +93,9 @@ def test_all_48_plays_of_the_lab():
     assert "ABCD"[state.to_move()] == SECOND["leader"]
     assert play(state) == [(trick["cards"], trick["winner"]) for trick in SECOND["tricks"]]
     view = state.view(None)
-    result = next(event for event in view.history if event.text.startswith("result"))
-    assert result.text == "result made seat=2 goal=10 melds=10/10 points=120/130"
+    (result,) = told(state, Result)
+    assert (result.ending, result.bidder, result.goal) == ("made", 2, 10)
+    assert (result.melds, result.points, result.changes) == ((10, 10), (120, 130), (120, 0))
     assert view.scores == (120, 0) and (view.deal, view.dealer) == (2, 1)
 
 
@@ -103,8 +105,8 @@ def test_all_48_plays_as_the_course_meant_them():
     assert (view.bidder % 2 + 1, view.bid) == (intended["contract_team"], intended["contract"])
     assert "ABCD"[state.to_move()] == intended["leader"]
     assert play(state) == [(trick["cards"], trick["winner"]) for trick in intended["tricks"]]
-    result = next(event for event in state.view(None).history if event.text.startswith("result"))
-    assert result.text.endswith("points=" + "/".join(map(str, intended["trick_points"])))
+    (result,) = told(state, Result)
+    assert list(result.points) == intended["trick_points"]
     assert state.view(None).scores == (0, intended["tally"])
 
 
@@ -128,8 +130,8 @@ def test_a_contract_of_nothing_is_always_made():
         "lab phase=play hands=9C/AC/9D/9H trump=S bidder=0 bid=20 melds=-/-/-/- values=5/4/6/5 leader=0 won=0/11/0/0"
     )
     say(state, "9C", "AC", "9D", "9H")
-    result = next(event for event in state.view(None).history if event.text.startswith("result"))
-    assert result.text.startswith("result made") and result.scores == (0, 0, 0, 0)
+    (result,) = told(state, Result)
+    assert result.ending == "made" and result.scores == (0, 0, 0, 0)
 
 
 def test_a_contract_that_is_missed_costs_nothing():
@@ -137,5 +139,5 @@ def test_a_contract_that_is_missed_costs_nothing():
         "lab phase=play hands=9C/AC/9D/9H trump=S bidder=0 bid=20 melds=dix/-/-/- values=5/4/6/5 leader=0 won=0/11/0/0"
     )
     say(state, "9C", "AC", "9D", "9H")
-    result = next(event for event in state.view(None).history if event.text.startswith("result"))
-    assert result.text.startswith("result set") and state.view(None).scores == (0, 0)
+    (result,) = told(state, Result)
+    assert result.ending == "set" and state.view(None).scores == (0, 0)

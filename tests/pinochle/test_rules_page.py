@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from paiju.games.pinochle.drawing import MELD_NAMES
+from paiju.games.pinochle.labels import MELDS
 from paiju.games.pinochle.melds import POINTS
 
 from .setting import GAME, facing, moves
@@ -25,7 +25,7 @@ def test_the_table_has_every_meld_and_its_points(language):
 
 
 def test_every_meld_has_a_name_for_people():
-    assert set(MELD_NAMES) == set(POINTS) and len({name.en for name in MELD_NAMES.values()}) == 15
+    assert set(MELDS) == set(POINTS) and len({name.en for name in MELDS.values()}) == 15
 
 
 def test_both_languages_give_the_same_examples():

@@ -103,12 +103,10 @@ def test_only_the_giver_reads_the_card() -> None:
         "Rafa passes.",
         "The contract: You, 250.",
         "You name hearts trumps.",
-        *["Ada gives a card."] * 3,
-        "You take the cards.",
+        "Ada gives 3 cards to you.",
     ]
-    hers = told(state, 2)
-    assert all(re.fullmatch("You give [^ ]+[♣♦♥♠][.]", line) for line in hers[7:10])
-    assert hers[10] == "Mei takes the cards."
+    assert told(state, None)[-1] == "Ada gives 3 cards to Mei." and told(state, 1, "zh")[-1] == "Ada 把 3 张牌给 Mei。"
+    assert re.fullmatch("You give( [^ ]+[♣♦♥♠]){3} to Mei[.]", told(state, 2)[-1])
 
 
 def test_tricks_and_the_score_of_a_deal() -> None:
@@ -117,19 +115,19 @@ def test_tricks_and_the_score_of_a_deal() -> None:
         "counters=15/8 melds=pinochle/dix/-/- scores=100/-50"
     )
     play(state, "AH", "9H", "9C", "10H")
-    assert "Mei takes the trick with A♥: 20 points." in told(state)
-    assert "你以 A♥ 赢得此墩：20 分。" in told(state, 0, "zh")
+    assert "Mei takes the last trick with A♥: 20 points, and 10 points for the last trick." in told(state)
+    assert "你以 A♥ 赢得末墩：20 分，末墩另加 10 分。" in told(state, 0, "zh")
     assert deal_result(state, 2) == [
         "You and Mei make the contract of 200.",
         "You and Mei: melds 40 + tricks 180 = +220",
         "老陈 and Rafa: melds 10 + tricks 80 = +90",
-        "In all: You and Mei 320, 老陈 and Rafa 40; the game ends at 1500",
+        "In all: You and Mei 320, 老陈 and Rafa 40 (the game ends at 1500)",
     ]
     assert deal_result(state, None, "zh") == [
         "Mei 和 Ada 完成定约 200。",
         "Mei 和 Ada：组合 40 + 墩分 180 = +220",
         "老陈和 Rafa：组合 10 + 墩分 80 = +90",
-        "总分：Mei 和 Ada 320，老陈和 Rafa 40；打到 1500",
+        "总分：Mei 和 Ada 320，老陈和 Rafa 40（打到 1500）",
     ]
 
 

@@ -24,7 +24,7 @@ SHOWN_CARD = re.compile("[♣♦♥♠王]")
 
 def begins_more(event: Event) -> bool:
     """Whether an event is a card of a choice that is told as a whole later."""
-    return event.seat >= 0 and event.text.partition(" ")[0].endswith("+")
+    return event.unfinished or (event.seat >= 0 and event.text.partition(" ")[0].endswith("+"))
 
 
 def is_proper(said: Said) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SHARED = {field.name for field in msgspec.structs.fields(View)}
 LISTED = 12
-SIGNS = str.maketrans("−×", "-x")
+SIGNS = str.maketrans("−×♣♦♥♠", "-xCDHS")
 
 
 class Drawing(Generic[V, E]):

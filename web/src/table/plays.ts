@@ -20,9 +20,9 @@ export function lastPlays(history: readonly Event[], seats: number): (number | n
   return plays
 }
 
-/** The hands that were shown when the last deal ended; the melds of Pinochle are not what was left. */
+/** The hands that were shown when the last deal ended. */
 export function lastHands(history: readonly Event[]): string[][] {
-  return history.findLast((event) => (event.hands ?? []).length > 0 && !(event.type === 'told' && event.text.startsWith('melds ')))?.hands ?? []
+  return history.findLast((event) => (event.hands ?? []).length > 0)?.hands ?? []
 }
 
 /** What lies in the middle for all: the board, or the top of the discards. */

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...contract import Game, only
-from ...face import Face
-from ...language import Sentence
+from ...face import Face, Zone
+from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
+from .labels import LABELS
 from .messages import TITLE
 from .rules import NOTES, PRESETS, SEATS, PinochleRules
 from .state import PinochleState
@@ -33,7 +34,26 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
         "transcript": ".bots.lab:TranscriptBot",
     }
     drawing = ".drawing:Drawing"
-    face = Face(felt="plum", art=("Qs", "Jd", "Th"))
+    face = Face(
+        zones=(
+            Zone("hand", "hand"),
+            Zone("trick", "laid"),
+            Zone("count", "counts"),
+            Zone("badge", "dealer", Said(*LABELS["dealer"])),
+            Zone("badge", "bidder", Said(*LABELS["bidder"])),
+            Zone("counter", "won", Said(*LABELS["tricks_col"])),
+            Zone("counter", "meld_points", Said(*LABELS["melds_col"])),
+            Zone("counter", "bid", Said("Bid", "叫分")),
+            Zone("counter", "trump", Said("Trumps", "主")),
+            Zone("counter", "goal", Said("Contract", "定约")),
+            Zone("counter", "made", Said("Made so far", "已得")),
+            Zone("row", "received", Said(*LABELS["received"])),
+            Zone("row", "last_trick", Said(*LABELS["last_trick"])),
+        ),
+        felt="plum",
+        art=("Qs", "Jd", "Th"),
+        keys={"p": "pass"},
+    )
     lists_all = False
 
     def _start(self, rules: PinochleRules, key0: int, key1: int) -> State:

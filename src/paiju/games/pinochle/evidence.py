@@ -38,11 +38,13 @@ from .encoding import (
     SUIT,
     WIDEST,
 )
+from .events import Dealt, Meld, TrickTaken
 from .notation import NUMBERS, SUITS
 from .positions import pack_gift, read_melds
 from .settings import settings_of
 from .state import PinochleState
-from .view import Meld, PinochleView, shown_cards
+from .story import shown_cards
+from .view import PinochleView
 from .worlds import Worlds
 
 SEATS = 4
@@ -66,22 +68,14 @@ def count(cards: tuple[str, ...]) -> Counts:
     return counts
 
 
-@lru_cache(4096)
-def trick_of(text: str, cards: tuple[str, ...]) -> Trick:
-    """Leader and cards of a trick that was told: `trick seat=2 card=AD`."""
-    _, seat, card = text.split()
-    return (int(seat.partition("=")[2]) - cards.index(card.partition("=")[2])) % SEATS, tuple(numbers(cards))
-
-
 def tricks_told(view: PinochleView) -> list[Trick]:
     """The complete tricks of this deal, as far as the history goes back."""
     found = []
     for event in reversed(view.history):
-        if event.seat < 0:
-            if event.text.startswith("trick "):
-                found.append(trick_of(event.text, event.cards))
-            elif event.text.startswith("deal "):
-                break
+        if isinstance(event, TrickTaken):
+            found.append((event.leader, tuple(numbers(event.cards))))
+        elif isinstance(event, Dealt):
+            break
     found.reverse()
     return found
 

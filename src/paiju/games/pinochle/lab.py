@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from ...plain.paper import Paper
-from ...state import DEALER
-from ...view import Told
+from .events import Dealt, PinochleEvent, Played, Result, TrickTaken
 from .view import PinochleView
 
 if TYPE_CHECKING:
@@ -26,12 +25,9 @@ def tell_lab(table: Table, paper: Paper) -> Iterator[Text]:
     yield from lab.deal()
     told = 0
     while table.bots_move() is not None:
-        history = table.view(None).history
-        first = told == 0
-        for event in history[told:]:
-            assert isinstance(event, Told)
-            if not (first and event.seat == DEALER and event.text.startswith("deal ")):
-                yield from lab.event(event)
+        history = lab.view.history
+        for event in history[max(told, 1) :]:  # the first is the deal that was told before anything happened
+            yield from lab.event(event)
         told = len(history)
     yield from lab.ending()
 
@@ -52,19 +48,17 @@ class Lab:
         assert isinstance(view, PinochleView)
         return view
 
-    def event(self, event: Told) -> Iterator[Text]:
+    def event(self, event: PinochleEvent) -> Iterator[Text]:
         """One event."""
-        if event.seat != DEALER:
-            if event.text != "deal":
+        match event:
+            case Played():
                 yield from self.card(event)
-            return
-        kind = event.word
-        if kind == "deal":
-            yield from self.deal()
-        elif kind == "trick":
-            yield from self.trick(event)
-        elif kind == "result":
-            yield from self.result(event)
+            case Dealt():
+                yield from self.deal()
+            case TrickTaken():
+                yield from self.trick(event)
+            case Result():
+                yield from self.result(event)
 
     def deal(self) -> Iterator[Text]:
         """A new deal: trumps, hands and melds, what the teams bid, and who holds the contract."""
@@ -78,7 +72,7 @@ class Lab:
         for team in range(2):
             melds, values = view.meld_points[team::2], view.values[team::2]
             n = team + 1
-            yield Text(f"Team{n}:{sum(melds) + sum(values)} = bids{n}:{sum(melds)} + cardPoints{n}:{sum(values)}")
+            yield Text(f"Team{n}:{view.bids[team]} = bids{n}:{sum(melds)} + cardPoints{n}:{sum(values)}")
         if view.bidder is None:
             yield from map(Text, ("Misdeal", "Same bid score! Deal Again (Press any key)"))
             self.paper.wait_for_key()
@@ -109,15 +103,13 @@ class Lab:
         yield Text(f"Team {bidder % 2 + 1} wins the contract")
         yield Text("")
         for team in range(2):
-            goal = sum(view.meld_points[team::2])
-            if view.ruleset().contract == "bid":
-                goal += sum(view.values[team::2])
+            goal = view.bids[team] if view.ruleset().contract == "bid" else sum(view.meld_points[team::2])
             yield Text(f"Team {team + 1}'s bid goal: {goal}")
             yield Text("")
         leader = view.leader if view.leader is not None else bidder
         yield Text(f"{self.table.names[leader]} has the highest bid and is the first player to play")
 
-    def card(self, event: Told) -> Iterator[Text]:
+    def card(self, event: Played) -> Iterator[Text]:
         """A card is played."""
         name = self.table.names[event.seat]
         if self.leads:
@@ -127,21 +119,19 @@ class Lab:
             self.leads = False
         yield Text(f"{name} plays ").append_text(self.paper.card(event.text))
 
-    def trick(self, event: Told) -> Iterator[Text]:
+    def trick(self, event: TrickTaken) -> Iterator[Text]:
         """A trick is taken."""
-        facts = event.facts
-        name = self.table.names[int(facts["seat"])]
-        yield Text(f"{name} wins the trick in round {self.turn} with ").append_text(self.paper.card(facts["card"]))
+        name = self.table.names[event.winner]
+        yield Text(f"{name} wins the trick in round {self.turn} with ").append_text(self.paper.card(event.card))
         yield Text("")
         yield self.paper.cards(event.cards).append(" ")
         yield Text("")
         self.leads = True
 
-    def result(self, event: Told) -> Iterator[Text]:
+    def result(self, event: Result) -> Iterator[Text]:
         """The end of a deal."""
-        team = int(event.facts["seat"]) % 2 + 1
-        made = event.text.split()[1] == "made"
-        yield Text(f"Team {team} {'meets' if made else 'does not meet'} the contract bid")
+        meets = "meets" if event.ending == "made" else "does not meet"
+        yield Text(f"Team {event.bidder % 2 + 1} {meets} the contract bid")
         if not self.table.over():
             yield Text("")
 

@@ -44,7 +44,8 @@ from .melds import AROUND, PINOCHLES, RUNS, meld_points, named
 from .notation import SUITS, TEXTS, read_cards
 from .rules import MANY, SEATS, PinochleRules
 from .state import PinochleState
-from .view import PHASES, given_cards, seat_or_none
+from .story import unpacked
+from .view import PHASES, seat_or_none
 
 if TYPE_CHECKING:
     from . import PinochleGame
@@ -76,7 +77,7 @@ def fields(state: PinochleState) -> dict[str, str]:
     if state.trump != NONE:
         found["trump"] = SUITS[state.trump]
     if any(state.given):
-        found["given"] = "/".join(run(given_cards(state, seat)) for seat in range(SEATS))
+        found["given"] = "/".join(run(unpacked(state.given[seat])) for seat in range(SEATS))
     if state.shown:
         found["melds"] = "/".join(write_melds(code, state.trump) for code in state.melds)
     if any(state.values):

@@ -15,7 +15,8 @@ from .evidence import SEATS, Evidence, numbers
 from .messages import BAD_VIEW
 from .positions import pack_gift
 from .state import PinochleState
-from .view import PHASES, PinochleView, concealed
+from .story import concealed
+from .view import PHASES, PinochleView
 from .worlds import Worlds
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ cdef class Score(Trick):
     @cython.locals(first=cython.int, second=cython.int)
     cdef int better(self, int team, int valued) noexcept
     cdef int first_leader(self) noexcept
-    cdef bint saved(self, int team) noexcept
+    cpdef bint saved(self, int team) noexcept
     cdef int total(self, int team) noexcept
     cpdef int goal(self) noexcept
     @cython.locals(others=cython.int)

@@ -245,8 +245,6 @@ class PinochleState(Score):
         if self.given_count(seat) < self.settings.pass_cards:
             return 0
         self.take_given(seat)
-        if self.telling:
-            self.tell(("passed", seat))
         if self.phase == GIVING:
             self.phase = RETURNING
             self.turn = self.bidder
@@ -286,9 +284,9 @@ class PinochleState(Score):
             gain = self.total(others) if how == PLAYED else self.melds_of(others)
         self.scores[bidders] += change
         self.scores[others] += gain
+        self.winner = self.victor(bidders)
         if self.telling:
             self.tell(self.result(how, made, change, gain))
-        self.winner = self.victor(bidders)
         if self.winner >= 0 or self.deal >= self.settings.max_deals:
             self.phase = FINISHED
             return 0
@@ -344,11 +342,11 @@ class PinochleState(Score):
     # The log.
 
     def _remember(self, seat: int, action: int) -> Any:
-        """The log begins with how the table lies before the first action."""
+        """The log begins with how the table lies before the first action; of a gift it is told what went before."""
         if self.logged == 0:
             for item in self.opening():
                 self.note(Entry(DEALER, 0, item))
-        return None
+        return (self.given[seat], self.settings.pass_cards) if GIVE <= action < TRUMP else None
 
     def opening(self) -> list[tuple[Any, ...]]:
         """What everybody sees when a deal or the log begins."""
@@ -362,8 +360,8 @@ class PinochleState(Score):
         return items
 
     def meld_news(self) -> tuple[Any, ...]:
-        """Everybody's melds."""
-        return ("melds", self.trump, [self.melds[seat] for seat in range(4)])
+        """Everybody's melds, and hand values with automatic bidding."""
+        return ("melds", self.trump, [self.melds[seat] for seat in range(4)], [self.values[seat] for seat in range(4)])
 
     def contract_news(self) -> tuple[Any, ...]:
         """Who has to make what."""
@@ -377,10 +375,19 @@ class PinochleState(Score):
 
     def result(self, how: int, made: bool, change: int, gain: int) -> tuple[Any, ...]:
         """The end of a deal."""
-        bidders = self.bidder & 1
-        won = [float(change if seat & 1 == bidders else gain) for seat in range(4)]
-        melds = [self.melds_of(0), self.melds_of(1)]
-        return ("result", how, self.bidder, self.goal(), melds, [self.points[0], self.points[1]], won, made)
+        changes = [gain, change] if self.bidder & 1 else [change, gain]
+        return (
+            "result",
+            how,
+            made,
+            (self.bidder, self.bid, self.goal()),
+            [self.melds_of(team) for team in range(2)],
+            [self.points[team] for team in range(2)],
+            [self.saved(team) or (how == CONCEDED and team != self.bidder & 1) for team in range(2)],
+            changes,
+            [self.scores[team] for team in range(2)],
+            self.winner,
+        )
 
     # Copies and what leaves the engine.
 

@@ -25,5 +25,5 @@ cdef class Trick(Layout):
     cpdef int tricks_made(self) noexcept
     @cython.locals(led=cython.int, best=cython.int)
     cdef bint play_card(self, int card) except -1
-    @cython.locals(winner=cython.int, team=cython.int, place=cython.int, rank=cython.int)
+    @cython.locals(winner=cython.int, team=cython.int, place=cython.int, rank=cython.int, worth=cython.int, bonus=cython.int)
     cdef bint end_trick(self) except -1

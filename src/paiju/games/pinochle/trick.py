@@ -89,13 +89,14 @@ class Trick(Layout):
         """The winner takes the trick and leads; whether that was the last one."""
         winner = (self.leader + self.best) & 3
         team = winner & 1
+        worth = TRICK if self.settings.by_tricks else 0
         for place in range(4):
             rank = self.trick[place] % 6
-            self.points[team] += self.settings.worth[rank]
+            worth += self.settings.worth[rank]
             if rank >= KING:
                 self.counters[team] += 1
-        if self.settings.by_tricks:
-            self.points[team] += TRICK
+        bonus = 0 if self.sizes[winner] else LAST_TRICK
+        self.points[team] += worth + bonus
         self.won[winner] += 1
         self.last = self.trick[:]
         self.last_leader = self.leader
@@ -103,9 +104,7 @@ class Trick(Layout):
         self.turn = winner
         self.played = 0
         if self.telling:
-            self.tell(("trick", winner, self.last[self.best], [self.last[place] for place in range(4)]))
+            cards = [self.last[place] for place in range(4)]
+            self.tell(("trick", self.last_leader, self.best, cards, worth, bonus))
         self.best = 0
-        if self.sizes[winner]:
-            return False
-        self.points[team] += LAST_TRICK
-        return True
+        return bonus > 0

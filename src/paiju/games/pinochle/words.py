@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...language import Said, Sentence
-from ...view import Told
+from ...state import DEALER
+from ...view import Event
 from ...wording import words
 from ...wording.words import (
+    NOTHING,
     OR,
     SUIT_NAMES,
+    Item,
+    Summary,
     acts,
     cards_in_number,
     does,
@@ -26,9 +30,22 @@ from ...wording.words import (
     suit_name,
     who,
 )
-from .melds import POINTS
+from .events import (
+    Called,
+    Contracted,
+    DealsAgain,
+    Dealt,
+    Decided,
+    Gave,
+    Melded,
+    Misdealt,
+    Named,
+    Played,
+    Result,
+    TrickTaken,
+)
+from .labels import LABELS
 from .notation import NUMBERS
-from .rules import COUNTS, TRICK
 from .view import PinochleView, rules_of
 
 BID = Sentence("Your turn. Bid {n} or more, or pass.", "轮到你了。请叫{n}或更高，或不叫。")
@@ -70,62 +87,55 @@ TRUMP_MOVE = Sentence("Name {suit}", "定{suit}为主")
 GIVE_MOVE = Sentence("Give {cards}", "给{cards}")
 PLAY_MOVE = Sentence("Play {card}", "出{card}")
 
-DEEDS = {
-    "pass": Sentence("{name} pass{es}.", "{name}不叫。"),
-    "meld": Sentence("{name} play{s} the hand.", "{name}开打。"),
-    "concede": Sentence("{name} concede{s}.", "{name}认输。"),
-    "deal": Sentence("{name} deal{s} again.", "{name}重新发牌。"),
-    "give": Sentence("{name} give{s} a card.", "{name}给出一张牌。"),
-}
+PASSES = Sentence("{name} pass{es}.", "{name}不叫。")
 BIDS = Sentence("{name} bid{s} {n}.", "{name}叫{n}。")
 NAMES = Sentence("{name} name{s} {suit} trumps.", "{name}定{suit}为主。")
-GIVES = Sentence("{name} give{s} {card}.", "{name}给出{card}。")
+GIVES = Sentence("{name} give{s} {cards} to {partner}.", "{name}把{cards}给{partner}。")
+PLAYS_ON = Sentence("{name} play{s} the hand.", "{name}开打。")
+CONCEDES = Sentence("{name} concede{s}.", "{name}认输。")
+DEALS_AGAIN = Sentence("{name} deal{s} again.", "{name}重新发牌。")
 PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
+
+# The same beside the player.
+PASS = Said("pass", "不叫")
+TRUMPS_OF = Sentence("{suit} trumps", "定{suit}为主")
+FOR_PARTNER = Sentence("{n} for the partner", "给搭档{n}")
+PLAY_ON = Said("play on", "开打")
+CONCEDED = Said("concede", "认输")
+AGAIN = Said("deal again", "重新发牌")
 
 NEW_DEAL = Sentence("Deal {n}: {name} deal{s}.", "第{n}副，{name}发牌。")
 TRUMPS = Sentence("Trumps are {suit}.", "主是{suit}。")
+SCORE = Sentence("Score: {scores}.", "总分：{scores}。")
 CONTRACT = Sentence("The contract: {name}, {bid}.", "定约：{name}，{bid}。")
-TAKEN = Sentence("{name} take{s} the cards.", "{name}收下这些牌。")
 MISDEAL = Sentence("Misdeal: both teams bid {bid}.", "双方叫分同为{bid}，重新发牌。")
 WINS_TRICK = Sentence("{name} take{s} the trick with {card}: {points}.", "{name}以{card}赢得此墩：{points}。")
+WINS_LAST = Sentence(
+    "{name} take{s} the last trick with {card}: {points}, and {bonus} for the last trick.",
+    "{name}以{card}赢得末墩：{points}，末墩另加{bonus}。",
+)
 MELDS = Sentence("Melds: {melds}.", "组合：{melds}。")
 MELDED = Sentence("{name} {n} ({melds})", "{name} {n}（{melds}）")
 NO_MELDS = Sentence("Nobody has a meld.", "无人有组合。")
-MELD_NAMES = {
-    "dix": Sentence("dix", "主 9"),
-    "offsuitmarriage": Sentence("marriage", "K-Q"),
-    "fortyjacks": Sentence("forty jacks", "四花色 J"),
-    "pinochle": Sentence("pinochle", "皮诺克尔"),
-    "insuitmarriage": Sentence("royal marriage", "主 K-Q"),
-    "sixtyqueens": Sentence("sixty queens", "四花色 Q"),
-    "eightykings": Sentence("eighty kings", "四花色 K"),
-    "hundredaces": Sentence("hundred aces", "四花色 A"),
-    "insuitrun": Sentence("run", "主顺"),
-    "doublepinochle": Sentence("double pinochle", "双皮诺克尔"),
-    "fourhundredjacks": Sentence("four hundred jacks", "八张 J"),
-    "sixhundredqueens": Sentence("six hundred queens", "八张 Q"),
-    "eighthundredkings": Sentence("eight hundred kings", "八张 K"),
-    "thousandaces": Sentence("thousand aces", "八张 A"),
-    "insuitdoublerun": Sentence("double run", "双主顺"),
-}
 
-RESULTS = {
-    "made": Sentence("{team} make the contract of {goal}.", "{team}完成定约{goal}。"),
-    "set": Sentence("{team} do not make the contract of {goal}.", "{team}未完成定约{goal}。"),
-    "conceded": Sentence("{team} concede the contract of {goal}.", "{team}放弃定约{goal}。"),
-    "no_marriage": Sentence("{team} have no marriage: the bid of {goal} is lost.", "{team}没有 K-Q，失去叫分{goal}。"),
-}
-SUM = Sentence("{team}: melds {melds} + tricks {points} = {score}", "{team}：组合{melds} + 墩分{points} = {score}")
-PARTS = Sentence(
-    "{team}: melds {melds}, tricks {points}, score {score}", "{team}：组合{melds}，墩分{points}，得分{score}"
-)
-BIDDERS_FIRST = Sentence("Both teams have {target}: the bidders count first.", "双方都达到 {target}：叫牌方先计分。")
-IN_ALL = Sentence("In all: {scores}; the game ends at {target}", "总分：{scores}；打到{target}")
-LAST_DEAL = Sentence("The last deal: {verdict}", "最后一副：{verdict}")
+SUM = Sentence("melds {melds} + tricks {points} = {score}", "组合{melds} + 墩分{points} = {score}")
+PARTS = Sentence("melds {melds}, tricks {points}, score {score}", "组合{melds}，墩分{points}，得分{score}")
+BID_LOST = Said("the bid is lost", "失去叫分")
+NO_SCORE = Said("nothing is scored", "不得分")
+NO_TRICK = Said("melds do not count without a trick", "没有赢墩，组合不算分")
+NO_COUNTER = Said("melds do not count without an A, 10 or K in a trick", "没有赢得 A、10 或 K，组合不算分")
+ONLY_TRICKS = Said("only the tricks are scored", "只计墩分")
+ONLY_BIDDERS = Said("only the team with the contract scores", "只有定约方得分")
+IN_ALL = Sentence("In all", "总分")
+ENDS_AT = Sentence("the game ends at {target}", "打到{target}")
+BIDDERS_FIRST = Sentence("Both teams have {target}: the bidders count first.", "双方都达到{target}：叫牌方先计分。")
+LAST_DEAL = Sentence("The last deal", "最后一副")
 
 
 class Words(words.Words[PinochleView]):
     """The words of Pinochle."""
+
+    labels = LABELS
 
     def prompt(self, view: PinochleView, names: Sequence[str]) -> Said:
         if view.over:
@@ -150,41 +160,74 @@ class Words(words.Words[PinochleView]):
     def move(self, view: PinochleView, text: str) -> Said:
         return MOVES[text] if text in MOVES else button(text)
 
-    def deed(self, view: PinochleView, event: Told, names: Sequence[str]) -> Said:
-        return done(event.text, None if event.seat == view.seat else names[event.seat])
+    def event(self, view: PinochleView, event: Event, names: Sequence[str]) -> Said:
+        """One line of the history; a card for the partner is told with the last of them."""
+        name = None if event.seat in (view.seat, DEALER) else names[event.seat]
+        match event:
+            case Played():
+                return played(event.cards[0], name)
+            case TrickTaken():
+                return trick(event, None if event.winner == view.seat else names[event.winner])
+            case Called():
+                return acts(BIDS, name, n=event.bid) if event.bid else acts(PASSES, name)
+            case Named():
+                return acts(NAMES, name, suit=suit_name(event.trump))
+            case Gave():
+                cards = faces(event.cards) if event.cards else cards_in_number(event.number)
+                return acts(GIVES, name, cards=cards, partner=taker(view, event.seat ^ 2, names))
+            case Decided():
+                return acts(CONCEDES if event.concedes else PLAYS_ON, name)
+            case DealsAgain():
+                return acts(DEALS_AGAIN, name)
+            case Melded():
+                return melds(view, event, names)
+            case Dealt():
+                return new_deal(view, event, names)
+            case Contracted():
+                auto = rules_of(view.rules).bidding == "auto"
+                holder = team(view, event.bidder & 1, names) if auto else who(view, event.bidder, names)
+                return say(CONTRACT, name=holder, bid=event.bid)
+            case Misdealt():
+                return say(MISDEAL, bid=event.bid)
+            case Result():
+                return verdict(view, event, names)
+        return NOTHING
 
-    def dealers_event(self, view: PinochleView, event: Told, names: Sequence[str]) -> Said:
-        facts = event.facts
-        kind = event.word
-        if kind == "trick":
-            taker = None if int(facts["seat"]) == view.seat else names[int(facts["seat"])]
-            return trick(facts["card"], event.cards, rules_of(view.rules).count, taker)
-        if kind == "melds":
-            return melds(view, event, names)
-        if kind == "deal":
-            dealt = does(NEW_DEAL, view, int(facts["dealer"]), names, n=facts["n"])
-            return joined(dealt, say(TRUMPS, suit=suit_name(facts["trump"]))) if "trump" in facts else dealt
-        if kind == "contract":
-            return say(CONTRACT, name=who(view, int(facts["seat"]), names), bid=facts["bid"])
-        if kind == "passed":
-            return does(TAKEN, view, int(facts["seat"]) ^ 2, names)
-        if kind == "misdeal":
-            return say(MISDEAL, bid=facts["bid"])
-        return verdict(view, event, names)
+    def short(self, view: PinochleView, event: Event) -> Said:
+        match event:
+            case Played():
+                return face(event.cards[0])
+            case Called():
+                return say(LABELS["bid_of"], n=event.bid) if event.bid else PASS
+            case Named():
+                return say(TRUMPS_OF, suit=suit_name(event.trump))
+            case Gave():
+                return say(FOR_PARTNER, n=cards_in_number(event.number))
+            case Decided():
+                return CONCEDED if event.concedes else PLAY_ON
+            case DealsAgain():
+                return AGAIN
+        return NOTHING
 
-    def result_lines(self, view: PinochleView, names: Sequence[str]) -> tuple[Said, ...]:
-        won = [seat for seat, score in enumerate(view.payoffs) if score > 0]
-        lines = [words.win(view, won, names), totals(view, names)]
+    def deal_result(self, view: PinochleView, event: Event, names: Sequence[str]) -> Summary | None:
+        if not isinstance(event, Result):
+            return None
+        return Summary(verdict(view, event, names), (*made(view, event, names), totals(view, event.totals, names)))
+
+    def result(self, view: PinochleView, names: Sequence[str]) -> Summary:
+        standing = self.standing(view, names)
+        last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
+        if last is None:
+            return standing
+        deal = (Item(Said(*LAST_DEAL), verdict(view, last, names)), *made(view, last, names))
+        return Summary(standing.verdict, (*standing.items, *deal))
+
+    def standing(self, view: PinochleView, names: Sequence[str]) -> Summary:
+        """Who has won a finished game with which scores."""
+        items = [totals(view, view.scores, names)]
         if min(view.scores) >= view.target:
-            lines.append(say(BIDDERS_FIRST, target=view.target))
-        last = words.last_deal(view)
-        if last is not None:
-            first, *rest = deal_lines(view, last, names)
-            lines += [say(LAST_DEAL, verdict=first), *rest]
-        return tuple(lines)
-
-    def deal_lines(self, view: PinochleView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-        return (*deal_lines(view, event, names), totals(view, names))
+            items.append(Item(say(BIDDERS_FIRST, target=view.target)))
+        return Summary(self.winners(view, names), tuple(items))
 
 
 # What is asked.
@@ -243,36 +286,45 @@ def button(text: str) -> Said:
     return say(PLAY_MOVE, card=face(text)) if text in NUMBERS else Said(text, text)
 
 
-@lru_cache(2048)
-def done(text: str, name: str | None) -> Said:
-    """What somebody (None: the reader) did."""
-    if text in DEEDS:
-        return acts(DEEDS[text], name)
-    verb, _, rest = text.partition(" ")
-    if verb == "bid":
-        return acts(BIDS, name, n=rest)
-    if verb == "trump":
-        return acts(NAMES, name, suit=suit_name(rest))
-    return acts(GIVES if verb == "give" else PLAYS, name, card=face(rest or text))
+# What is told.
 
 
 @lru_cache(2048)
-def trick(card: str, cards: tuple[str, ...], count: str, name: str | None) -> Said:
+def played(card: str, name: str | None) -> Said:
+    """What somebody (None: the reader) played."""
+    return acts(PLAYS, name, card=face(card))
+
+
+@lru_cache(2048)
+def trick(event: TrickTaken, name: str | None) -> Said:
     """Who (None: the reader) takes a trick, and what it counts."""
-    worth = TRICK if count == "tricks" else sum(COUNTS[count][NUMBERS[each] % 6] for each in cards)
-    return acts(WINS_TRICK, name, card=face(card), points=points(worth))
+    sentence = WINS_LAST if event.bonus else WINS_TRICK
+    return acts(sentence, name, card=face(event.card), points=points(event.points), bonus=points(event.bonus))
 
 
-def melds(view: PinochleView, event: Told, names: Sequence[str]) -> Said:
+def new_deal(view: PinochleView, event: Dealt, names: Sequence[str]) -> Said:
+    """Who deals, what is trumps already, and the score that there is."""
+    parts = [does(NEW_DEAL, view, event.dealer, names, n=event.number)]
+    if event.trump:
+        parts.append(say(TRUMPS, suit=suit_name(event.trump)))
+    if any(event.totals):
+        parts.append(say(SCORE, scores=for_teams(view, event.totals, names)))
+    return joined(*parts)
+
+
+def melds(view: PinochleView, event: Melded, names: Sequence[str]) -> Said:
     """Who shows which melds."""
     shown = []
-    for seat, text in enumerate(event.text.split()[-1].split("/")):
-        if text != "-":
-            found = text.split("+")
-            worth = sum(POINTS[name] for name in found)
-            spoken = row(Said(*MELD_NAMES[name]) for name in found)
-            shown.append(say(MELDED, name=who(view, seat, names), n=worth, melds=spoken))
+    for seat, found in enumerate(event.melds):
+        if found:
+            spoken = row(Said(*LABELS[meld.name]) for meld in found)
+            shown.append(say(MELDED, name=who(view, seat, names), n=event.points[seat], melds=spoken))
     return say(MELDS, melds=row(shown)) if shown else say(NO_MELDS)
+
+
+def taker(view: PinochleView, seat: int, names: Sequence[str]) -> str | Said:
+    """Somebody to whom something is given."""
+    return Said("you", "你") if seat == view.seat else names[seat]
 
 
 # How a deal came out.
@@ -284,25 +336,41 @@ def team(view: PinochleView, side: int, names: Sequence[str]) -> Said:
     return listed(who(view, seat, names) for seat in seats)
 
 
-def totals(view: PinochleView, names: Sequence[str]) -> Said:
+def for_teams(view: PinochleView, numbers: Sequence[int], names: Sequence[str]) -> Said:
+    """A number for each team."""
+    return row(say(words.SCORED, name=team(view, side, names), score=number(numbers[side])) for side in range(2))
+
+
+def totals(view: PinochleView, scores: Sequence[int], names: Sequence[str]) -> Item:
     """The scores of both teams."""
-    scores = row(say(words.SCORED, name=team(view, side, names), score=number(view.scores[side])) for side in range(2))
-    return say(IN_ALL, scores=scores, target=view.target)
+    return Item(Said(*IN_ALL), for_teams(view, scores, names), say(ENDS_AT, target=view.target))
 
 
-def verdict(view: PinochleView, event: Told, names: Sequence[str]) -> Said:
+def verdict(view: PinochleView, event: Result, names: Sequence[str]) -> Said:
     """Whether the contract was made."""
-    facts = event.facts
-    return say(RESULTS[event.text.split()[1]], team=team(view, int(facts["seat"]) & 1, names), goal=facts["goal"])
+    return say(LABELS[f"result_{event.ending}"], team=team(view, event.bidder & 1, names), n=event.goal)
 
 
-def deal_lines(view: PinochleView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-    """Whether the contract was made, and what both teams made and scored."""
-    facts = event.facts
-    melded, taken = ([int(n) for n in facts[name].split("/")] for name in ("melds", "points"))
-    lines = [verdict(view, event, names)]
+def made(view: PinochleView, event: Result, names: Sequence[str]) -> list[Item]:
+    """What both teams made and scored."""
+    items = []
     for side in range(2):
-        added = event.scores[side] == melded[side] + taken[side]
-        made = {"melds": melded[side], "points": taken[side], "score": signed(event.scores[side])}
-        lines.append(say(SUM if added else PARTS, team=team(view, side, names), **made))
-    return tuple(lines)
+        whole = event.melds[side] + event.points[side] == event.changes[side]
+        facts = {"melds": event.melds[side], "points": event.points[side], "score": signed(event.changes[side])}
+        note = NOTHING if whole else why(view, event, side)
+        items.append(Item(team(view, side, names), say(SUM if whole else PARTS, **facts), note))
+    return items
+
+
+def why(view: PinochleView, event: Result, side: int) -> Said:
+    """Why a team scores another number than its melds and tricks."""
+    rules = rules_of(view.rules)
+    if side == event.bidder & 1 and event.ending != "made":
+        return BID_LOST if rules.scoring == "both" else NO_SCORE
+    if side != event.bidder & 1 and rules.scoring != "both":
+        return ONLY_BIDDERS
+    if rules.contract == "melds":
+        return ONLY_TRICKS
+    if event.ending == "no_marriage":
+        return NOTHING
+    return NOTHING if event.saved[side] else NO_COUNTER if rules.save_meld == "counter" else NO_TRICK

@@ -9,5 +9,5 @@ export function bombsFor(line: Said, history: readonly Event[]): DouDizhuPlayed[
   if (!line.en.startsWith(LINE)) return []
   const ends = history.flatMap(({ type }, at) => (type === 'result' ? [at] : []))
   const deal = history.slice((ends.at(-2) ?? -1) + 1, ends.at(-1))
-  return deal.filter((event) => event.type === 'play').filter(({ category }) => BOMBS.includes(category))
+  return deal.filter((event): event is DouDizhuPlayed => 'category' in event && BOMBS.includes(event.category))
 }

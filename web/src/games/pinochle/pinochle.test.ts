@@ -1,55 +1,54 @@
 import { expect, test } from 'vitest'
 import type { GameInfo, PinochleView } from '../../protocol'
 import { flagIn } from '../tricks/flags'
-import { callsInOrder, callsOf, dealResults, lastTrick, shownMelds, tricksTaken } from './deal'
+import { callsInOrder, callsOf, dealResults, meldName, playOf, shownMelds, tricksTaken } from './deal'
 import { progress, quickBids } from './progress'
 import found from './views.json'
-import { meldName, words } from './words'
+import { words } from './words'
 
 const views = found as unknown as Record<keyof typeof found, PinochleView>
 
 test('calls by seat and as they came, of this deal only', () => {
-  expect(callsOf(views.auction.history ?? [])).toEqual([[200], [], [], []])
-  expect(callsOf(views.concede.history ?? [])).toEqual([[200], [0], [0], [0]])
-  expect(callsInOrder(views.concede.history ?? []).at(-1)).toEqual({ seat: 3, bid: 0 })
+  expect(callsOf(views.auction.history ?? [])).toEqual([[], [0], [0], [200]])
+  expect(callsOf(views.concede.history ?? [])).toEqual([[0], [0], [0], []])
+  expect(callsInOrder(views.concede.history ?? []).at(-1)).toEqual({ seat: 2, bid: 0 })
   expect(callsInOrder(views.next.history ?? [])).toEqual([])
 })
 
 test('cards shown as melds are dimmed once their owner has played them', () => {
-  const before = shownMelds(views.concede.history ?? [], views.concede.melds)
-  expect(before[2]).toEqual({ cards: ['QC', 'KC', 'QH', 'KH'], gone: [] })
-  const after = shownMelds(views.play.history ?? [], views.play.melds)
-  expect(after[2]!.gone).toEqual(['KH'])
-  expect(after[1]).toEqual({ cards: ['9S'], gone: ['9S'] })
+  const before = shownMelds(views.concede, views.concede.history ?? [])
+  expect(before[2]).toEqual({ cards: ['9C', 'QC', 'KC', 'QH', 'KH'], gone: [] })
+  const after = shownMelds(views.play, views.play.history ?? [])
+  expect(after[0]).toEqual({ cards: ['JD', 'QS', 'KS'], gone: ['JD'] })
+  expect(after[1]).toEqual({ cards: ['9C'], gone: [] })
 })
 
-test('before anything has happened the melds themselves say what is shown, no card twice', () => {
-  const shown = shownMelds(views.lab.history ?? [], views.lab.melds)
-  expect(shown[0]!.cards.toSorted()).toEqual(['JD', 'QS'])
-  const twice = [[{ name: 'eightykings', cards: ['KC', 'KD', 'KH', 'KS'], points: 80 }, { name: 'insuitmarriage', cards: ['KH', 'QH'], points: 40 }]]
-  expect(shownMelds([], twice)[0]!.cards).toEqual(['KC', 'KD', 'KH', 'KS', 'QH'])
+test('melds lie there before anything has happened', () => {
+  expect(shownMelds(views.lab, [])[0]).toEqual({ cards: ['JD', 'QS'], gone: [] })
+  expect(shownMelds(views.auction, views.auction.history ?? [])).toEqual([])
 })
 
-test('the contract is reached by melds and tricks together, or by tricks alone', () => {
-  expect(progress(views.auction, false)).toBeNull()
-  expect(progress(views.play, false)).toEqual({ team: 0, melds: 130, tricks: 40, total: 170, goal: 200, left: 30, part: 68, mark: 80 })
-  expect(progress(views.play, true)).toMatchObject({ total: 40, left: 160 })
-  expect(progress({ ...views.play, points: [250, 0] }, false)).toMatchObject({ left: 0, part: 100 })
+test('how far the contract is made', () => {
+  expect(progress(views.auction)).toBeNull()
+  expect(progress(views.play)).toEqual({ melds: 50, tricks: 40, total: 90, goal: 200, part: 36, mark: 80 })
+  expect(views.play.lacking).toBe('points')
+  expect(progress({ ...views.play, made: 380 })).toMatchObject({ total: 380, part: 100 })
 })
 
 test('the last trick lies in front of its owners, also when the deal has ended with it', () => {
-  expect(lastTrick(views.play.history ?? [])).toEqual({ plays: [['AS'], ['9S'], ['JS'], ['QS']], leader: 0, winner: 0 })
-  expect(lastTrick(views.next.history ?? [])).toMatchObject({ leader: 0, winner: 3 })
-  expect(lastTrick(views.auction.history ?? [])).toBeNull()
-  expect(tricksTaken(views.play.history ?? [])).toBe(2)
+  const taken = tricksTaken(views.play.history ?? [])
+  expect(taken.length).toBe(2)
+  expect(taken.at(-1)).toMatchObject({ leader: 3, winner: 3, card: 'AH' })
+  expect([0, 1, 2, 3].map((seat) => playOf(taken.at(-1)!, seat))).toEqual(['10H', '9H', '9H', 'AH'])
+  expect(tricksTaken(views.next.history ?? []).at(-1)).toMatchObject({ leader: 1, winner: 1, bonus: 10 })
+  expect(tricksTaken(views.concede.history ?? [])).toEqual([])
 })
 
 test('how a deal ended', () => {
-  expect(dealResults(views.play.history ?? [])).toEqual({ count: 0, last: null })
-  expect(dealResults(views.next.history ?? [])).toEqual({
-    count: 1,
-    last: { how: 'made', seat: 0, goal: 200, melds: [130, 30], points: [70, 180], scores: [200, 210] },
-  })
+  expect(dealResults(views.play.history ?? [])).toEqual([])
+  const [result, ...more] = dealResults(views.next.history ?? [])
+  expect(more).toEqual([])
+  expect(result).toMatchObject({ ending: 'made', bidder: 3, goal: 200, melds: [130, 50], points: [60, 190], changes: [190, 240], totals: [190, 240] })
 })
 
 test('quick bids go up from the least one', () => {
