@@ -615,7 +615,7 @@ export interface Flag {
   optional?: boolean
 }
 
-/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, these from low to high), and keys that play a move (`{"p": "pass"}`). */
+/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, which go from low to high), and keys that play a move (`{"p": "pass"}`). */
 export interface Face {
   zones?: Zone[]
   felt?: "indigo" | "jade" | "moss" | "plum" | "slate" | "terracotta"
@@ -789,7 +789,7 @@ export interface HoldemView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (HoldemDealt | HoldemActed | HoldemAnswered | HoldemStreet | HoldemShowdown | HoldemReturned | HoldemResult | HoldemOut | HoldemOver)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -828,6 +828,121 @@ export interface HoldemView {
   rebought?: number[]
   places: number[]
   street: string
+}
+
+/** A hand begins: its `number`, who has the button and the blinds, and how high these are (small, big, ante). `stacks` are the chips before anything was posted, `posts` what each seat has in front by a blind, a straddle or a late post, `antes` what it paid beside that, where there is an ante. `hands` are all of them where they lie open. */
+export interface HoldemDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  button: number
+  small: number
+  big: number
+  blinds: [number, number, number]
+  stacks: number[]
+  posts: number[]
+  antes?: number[]
+}
+
+/** Somebody bets or does not. `paid` are the chips it cost, `to` is what then lies in front of the player. In the lab a raise may be to more than its player could pay. */
+export interface HoldemActed {
+  type: "act"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  act: "bet" | "call" | "check" | "fold" | "raise"
+  paid?: number
+  to?: number
+  all_in?: boolean
+}
+
+/** Somebody shows or mucks his hand, buys in again for so many chips or leaves, plays on or ends the game. */
+export interface HoldemAnswered {
+  type: "answer"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  answer: "continue" | "end" | "leave" | "muck" | "rebuy" | "show"
+  chips?: number
+}
+
+/** New cards of the board; `before` are those that lay there already. Where hands lie open, `hands` are those still in play. */
+export interface HoldemStreet {
+  type: "street"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  street: "flop" | "river" | "turn"
+  before?: string[]
+}
+
+/** `hands` lie open from now on, an empty one for each other seat. */
+export interface HoldemShowdown {
+  type: "showdown"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** `player` takes back the chips that nobody called. */
+export interface HoldemReturned {
+  type: "returned"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  player: number
+  chips: number
+}
+
+/** A hand is over. `cards` is the board, `hands` are those that were shown, `scores` what everybody gained or lost. `won` is what each seat took out of the pots, and `stacks` are the chips after it. */
+export interface HoldemResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  pots: PotWon[]
+  won: number[]
+  stacks: number[]
+}
+
+/** A pot of so many chips, the seats that played for it, and which of them got how much of it. */
+export interface PotWon {
+  amount: number
+  seats: number[]
+  winners: number[]
+  shares: number[]
+}
+
+/** Who has lost everything, and their places in the match. */
+export interface HoldemOut {
+  type: "out"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  players: number[]
+  places: number[]
+}
+
+/** The match is over: the place and the chips of each seat. */
+export interface HoldemOver {
+  type: "over"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  places: number[]
+  stacks: number[]
 }
 
 export type Pot =
@@ -994,3 +1109,12 @@ export type Event =
   | DouDizhuPlayed
   | DouDizhuPassed
   | DouDizhuResult
+  | HoldemDealt
+  | HoldemActed
+  | HoldemAnswered
+  | HoldemStreet
+  | HoldemShowdown
+  | HoldemReturned
+  | HoldemResult
+  | HoldemOut
+  | HoldemOver

@@ -61,9 +61,5 @@ LABELS = {
     "wins": Sentence("wins {n}", "赢 {n}"),
     "out": Sentence("out, no. {n}", "出局，第 {n}"),
     "gone": Sentence("out", "出局"),
-    "you_are_out": Sentence(
-        "You are out, number {n}. You can watch to the end.", "你已出局，第 {n} 名，可以看到结束。"
-    ),
     "your_cards": Sentence("Your cards", "你的手牌"),
-    "hand_of": Sentence("{name}: {cards}", "{name}：{cards}"),
 }
