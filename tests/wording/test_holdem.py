@@ -52,7 +52,7 @@ def test_others_are_told_for_whom_they_wait() -> None:
     state = position("no-limit,seats=2,game_type=cash stacks=1000/1000 button=0 hands=AhAd/KsKd board=3s4h9cTdJc")
     play(state, "all-in", "call")
     assert (prompt(state, 0).en, prompt(state, 0).zh) == ("老陈 may buy in again.", "等待老陈决定是否重新买入。")
-    assert labels(state) == {"rebuy": ("Buy in again for 1000", "用 1000 重新买入"), "leave": ("Leave", "离开")}
+    assert labels(state) == {"rebuy": ("Buy in again for 1000", "重新买入 1000"), "leave": ("Leave", "离开")}
 
 
 def test_buttons() -> None:

@@ -17,7 +17,7 @@ from .labels import LABELS
 from .messages import NOTES
 from .notation import CARD_NUMBERS
 from .view import HoldemView
-from .words import pot_name, ranked
+from .words import pot_name, ranked, typed
 
 if TYPE_CHECKING:
     from ...table import Table
@@ -122,6 +122,9 @@ class Drawing(drawing.Drawing[HoldemView, HoldemEvent]):
         whole = self.words.result(view, self.names)
         title = self.paper.words(console.GAME_RESULT) + self.paper.colon
         return self.summary(Summary(whole.verdict, whole.items[: view.seats]), title)
+
+    def choice(self, text: str) -> Text:
+        return Text(self.said(typed(text)))
 
     def moves(self, view: HoldemView, every: bool = False) -> Text:
         said = [self.said(self.words.move(view, text)) for text in view.legal]

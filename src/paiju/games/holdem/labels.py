@@ -49,6 +49,8 @@ LABELS = {
     "blinds": Sentence("Blinds {small}/{big}", "盲注 {small}/{big}"),
     "ante": Sentence("ante {n}", "前注 {n}"),
     "next_hand": Sentence("Next hand", "下一手"),
+    "chips": Sentence("Chips", "筹码"),
+    "bets": Sentence("in front", "桌前"),
     "in_front": Sentence("{n} in front", "桌前 {n}"),
     "chips_in": Sentence("{name}: {n} in front", "{name}：桌前 {n}"),
     # a player

@@ -71,7 +71,7 @@ SHORT = {
     "raise": Sentence("raise to {n}", "加注到{n}"),
     "show": Sentence("show", "亮牌"),
     "muck": Sentence("muck", "盖牌"),
-    "rebuy": Sentence("buy in again for {n}", "用{n}重新买入"),
+    "rebuy": Sentence("buy in again for {n}", "重新买入{n}"),
     "leave": Sentence("leave", "离开"),
     "continue": Sentence("play on", "继续"),
     "end": Sentence("end the game", "结束牌局"),
@@ -270,6 +270,12 @@ def acted(act: str, n: int, all_in: bool, name: str | None) -> Said:
     return acts(DEEDS_ALL_IN[act] if all_in else DEEDS[act], name, n=n)
 
 
+def typed(text: str) -> Said:
+    """An action as it is typed, for who reads Chinese after what it is called."""
+    word = text.partition(" ")[0]
+    return Said(text, f"{SHORT[word].zh.partition('{')[0]} {text}" if word in SHORT else text)
+
+
 # What the dealer does.
 
 
@@ -351,9 +357,14 @@ def hand_items(view: HoldemView, event: Result, names: Sequence[str]) -> tuple[I
             combination = made(hand, event.cards)
             facts = {"gain": signed(gain), "chips": chips(event.stacks[seat]), "hand": combination}
             value = say(GAIN if combination is None else GAIN_WITH, **facts)
-            shown = (Shown(seat, hand, combination or words.NOTHING),) if hand else ()
+            shown = (Shown(seat, in_order(hand), combination or words.NOTHING),) if hand else ()
             items.append(Item(called(view, seat, names), value, cards=shown, seat=seat))
     return tuple(items)
+
+
+def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand, the highest card first."""
+    return tuple(sorted(hand, key=CARD_NUMBERS.__getitem__, reverse=True))
 
 
 def pot_item(view: HoldemView, number: int, pots: Sequence[PotWon], names: Sequence[str]) -> Item:

@@ -44,6 +44,8 @@ export const words = {
   blinds: ["Blinds {small}/{big}", "盲注 {small}/{big}"],
   ante: ["ante {n}", "前注 {n}"],
   next_hand: ["Next hand", "下一手"],
+  chips: ["Chips", "筹码"],
+  bets: ["in front", "桌前"],
   in_front: ["{n} in front", "桌前 {n}"],
   chips_in: ["{name}: {n} in front", "{name}：桌前 {n}"],
   button: ["Button", "庄位"],
