@@ -48,4 +48,4 @@ def refusal(state: Any, text: str) -> paiju.PaijuError:
 
 def told(state: Any, kind: str) -> list[Any]:
     """The dealer's events of one kind."""
-    return [event for event in state.view(None).history if event.seat < 0 and event.text.split()[0] == kind]
+    return [event for event in state.view(None).history if event.kind == kind]

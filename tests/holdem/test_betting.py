@@ -164,8 +164,9 @@ def test_what_nobody_called_goes_back(
     )
     play(state, f"continue, {actions}")
     assert state.over() and f"{state.small_seat}/{state.big_seat}" == blinds
-    assert [event.text for event in told(state, "returned")] == ([f"returned {returned}"] if returned else [])
-    assert f"pots={pots} " in told(state, "result")[0].text
+    back = [f"seat={event.player} chips={event.chips}" for event in told(state, "returned")]
+    made = [f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in told(state, "result")[0].pots]
+    assert (back, "/".join(made)) == ([returned] if returned else [], pots)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 import paiju
 from paiju import Random, bots
+from paiju.games.holdem.events import PotWon
 
 from .setting import hand, play, refusal, told
 
@@ -105,7 +106,8 @@ def test_two_bust_in_the_last_hand() -> None:
     state = hand("no-limit,seats=3", button=0, stacks="870/80/50", hands="AhAd/KhKd/QhQd", board="2c3c4s5s9d")
     play(state, "all-in, call, call")
     assert state.over() and state.places[:3] == [1, 2, 3] and state.payoffs() == [130.0, -80.0, -50.0]
-    assert [event.text for event in told(state, "out")] == ["out seats=1/2 places=2/3"]
+    assert [(event.players, event.places) for event in told(state, "out")] == [((1, 2), (2, 3))]
+    assert [(event.places, event.stacks) for event in told(state, "over")] == [((1, 2, 3), (1000, 0, 0))]
 
 
 CHECKS = ", ".join(["check"] * 4)
@@ -149,8 +151,11 @@ def test_a_beaten_hand_is_mucked_or_its_owner_is_asked() -> None:
 def test_all_in_hands_lie_open_before_the_rest_of_the_board() -> None:
     state = hand("no-limit,seats=2,max_hands=1", button=0, hands="AhAd/KhKd", board="2c3c4s5s9d")
     play(state, "call, check, check, check, bet 990, call")
-    kinds = [event.word for event in state.view(None).history if event.seat < 0]
-    assert kinds == ["hand", "flop", "turn", "showdown", "river", "result", "out", "over"]
+    kinds = [event.kind for event in state.view(None).history if event.seat < 0]
+    assert kinds == ["deal", "street", "street", "showdown", "street", "result", "out", "over"]
+    assert [(event.street, len(event.cards), len(event.before)) for event in told(state, "street")] == [
+        ("flop", 3, 0), ("turn", 1, 3), ("river", 1, 4),
+    ]  # fmt: skip
 
 
 def test_the_last_player_need_not_show() -> None:
@@ -165,7 +170,8 @@ def test_a_showdown_with_somebody_all_in_shows_every_hand() -> None:
     )
     play(state, "raise 100, call, call, check, check, check, check, bet 200, call")
     (result,) = told(state, "result")
-    assert result.text == "result pots=300:0+1+2/400:0+2 won=400/300/0" and all(result.hands)
+    assert result.pots == (PotWon(300, (0, 1, 2), (1,), (300,)), PotWon(400, (0, 2), (0,), (400,)))
+    assert result.won == (400, 300, 0) and all(result.hands)
 
 
 def test_side_pots_are_won_one_by_one() -> None:
@@ -174,7 +180,8 @@ def test_side_pots_are_won_one_by_one() -> None:
     )
     play(state, "all-in, all-in, call")
     (result,) = told(state, "result")
-    assert result.facts == {"pots": "300:0+1+2/400:0+2", "won": "400/300/0"}
+    assert result.pots == (PotWon(300, (0, 1, 2), (1,), (300,)), PotWon(400, (0, 2), (0,), (400,)))
+    assert (result.won, result.stacks) == ((400, 300, 0), (400, 300, 700))
     assert result.scores == (100.0, 200.0, -300.0)
     assert told(state, "returned") == []
 
@@ -255,7 +262,7 @@ def test_who_has_straddled_acts_last_and_may_raise() -> None:
     state = play(hand("no-limit,seats=4,straddle=utg", button=0), "call, call, call")
     assert (state.to_move(), state.call, state.low) == (3, 0, 40)
     assert play(state, "check").full == 10 and state.to_move() == 1
-    assert told(state, "hand")[0].facts["posts"] == "0/5/10/20"
+    assert told(state, "deal")[0].posts == (0, 5, 10, 20)
 
 
 @pytest.mark.parametrize(
@@ -321,11 +328,11 @@ def test_hands_that_play_themselves_out_are_told_and_recorded(start: str) -> Non
     played_out = 0
     for seed in range(12):
         state: Any = paiju.game("holdem").deal(start, seed)
-        kinds = [event.word for event in state.view(None).history]
+        kinds = [event.kind for event in state.view(None).history]
         if "result" not in kinds:
             continue
         played_out += 1
-        assert kinds[0] == "hand" and "showdown" in kinds and "river" in kinds
+        assert kinds[0] == "deal" and "showdown" in kinds and kinds.count("street") >= 3
         record = paiju.Record.begin(state)
         again = paiju.Record.parse(record.text()).replay()
         assert again.view(None) == state.view(None) and again.position() == state.position()
@@ -334,8 +341,8 @@ def test_hands_that_play_themselves_out_are_told_and_recorded(start: str) -> Non
 
 def test_a_hand_given_as_a_position_is_told_when_it_plays_itself_out() -> None:
     state = hand("no-limit,seats=2,max_hands=1", button=0, stacks="5/9", hands="AhKh/QsQd", board="2c7dTh3s9c")
-    assert state.over() and [event.word for event in state.view(None).history] == [
-        "hand", "showdown", "flop", "turn", "river", "returned", "result", "out", "over",
+    assert state.over() and [event.kind for event in state.view(None).history] == [
+        "deal", "showdown", "street", "street", "street", "returned", "result", "out", "over",
     ]  # fmt: skip
     record = paiju.Record.begin(state)
     assert record.replay().view(1) == state.view(1)

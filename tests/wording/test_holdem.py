@@ -8,7 +8,7 @@ from paiju import State, game
 from paiju.games.holdem.words import with_article
 from paiju.wording import Said, wording
 
-from .setting import asked, deal_result, labels, play, prompt, result, told
+from .setting import NAMES, asked, deal_result, labels, play, prompt, result, told
 
 GAME = game("holdem")
 THREE = "no-limit,seats=3 button=0 stacks=1000/1000/1000"
@@ -52,7 +52,7 @@ def test_others_are_told_for_whom_they_wait() -> None:
     state = position("no-limit,seats=2,game_type=cash stacks=1000/1000 button=0 hands=AhAd/KsKd board=3s4h9cTdJc")
     play(state, "all-in", "call")
     assert (prompt(state, 0).en, prompt(state, 0).zh) == ("老陈 may buy in again.", "等待老陈决定是否重新买入。")
-    assert labels(state) == {"rebuy": ("Buy in again for 1000", "用 1000 重新买入"), "leave": ("Leave", "离开")}
+    assert labels(state) == {"rebuy": ("Buy in again for 1000", "重新买入 1000"), "leave": ("Leave", "离开")}
 
 
 def test_buttons() -> None:
@@ -76,11 +76,11 @@ def test_a_hand_is_told() -> None:
     assert told(state, 0)[:-1] == [
         "Hand 1. Button: You. Blinds: 老陈 5, Ada 10.",
         "You raise to 30.",
-        "老陈 calls.",
+        "老陈 calls 25.",
         "Ada folds.",
         "Flop: 3♠ 4♥ 9♣.",
         "老陈 bets 50.",
-        "You call.",
+        "You call 50.",
         "Turn: 10♦.",
         "老陈 checks.",
         "You check.",
@@ -92,12 +92,17 @@ def test_a_hand_is_told() -> None:
     assert told(state, None, "zh")[-2] == "Mei 以一对 A 赢得 170。"
     assert deal_result(state) == [
         "Mei wins 170 with a pair of aces.",
-        "Board: 3♠ 4♥ 9♣ 10♦ J♣",
+        "Board",
         "Pot: 170",
-        "Mei: A♥ A♦, a pair of aces",
-        "老陈: K♠ K♦, a pair of kings",
-        "Won and lost: Mei +90, 老陈 −80, Ada −10",
+        "Mei: a pair of aces, +90, 1090 chips",
+        "老陈: a pair of kings, −80, 920 chips",
+        "Ada: −10, 990 chips",
     ]
+    (event,) = (event for event in state.view(0).history if event.ends_deal)
+    items = wording(GAME).deal_result(state.view(0), event, NAMES).items
+    assert [(item.seat, [(shown.seat, " ".join(shown.cards)) for shown in item.cards]) for item in items] == [
+        (-1, [(-1, "3s 4h 9c Td Jc")]), (-1, []), (0, [(0, "Ah Ad")]), (1, [(1, "Ks Kd")]), (2, []),
+    ]  # fmt: skip
 
 
 def test_side_pots_places_and_the_end() -> None:
@@ -110,13 +115,12 @@ def test_side_pots_places_and_the_end() -> None:
         "2. You: 400 chips, +100",
         "3. Mei: 300 chips, +200",
         "The last hand: Mei wins 300 with a pair of aces. You win 400 with a pair of kings.",
-        "Board: 3♠ 4♥ 9♣ 10♦ J♣",
-        "Main pot: 300 (Mei, You and Ada)",
-        "Side pot: 400 (You and Ada)",
-        "Mei: A♥ A♦, a pair of aces",
-        "You: K♠ K♦, a pair of kings",
-        "Ada: 7♣ 2♦, high card",
-        "Won and lost: Mei +200, You +100, Ada −300",
+        "Board",
+        "Main pot: 300 to Mei (for Mei, You and Ada)",
+        "Side pot: 400 to You (for You and Ada)",
+        "Mei: a pair of aces, +200, 300 chips",
+        "You: a pair of kings, +100, 400 chips",
+        "Ada: high card, −300, 700 chips",
     ]
 
 
@@ -143,7 +147,7 @@ def test_the_five_cards_that_make_a_hand_are_named() -> None:
     play(state, *["check"] * 9)
     shown = [made for made in words.made(state.view(None)) if made.event >= 0]
     assert [(made.seat, made.cards[:2]) for made in shown] == [(0, ("Ah", "Ad")), (1, ("Ks", "Kd"))]
-    assert state.view(None).history[shown[0].event].text.startswith("result")
+    assert state.view(None).history[shown[0].event].kind == "result"
 
 
 @pytest.mark.parametrize(

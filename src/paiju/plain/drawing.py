@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 import msgspec
 from rich.text import Text
 
-from ..cards import SUITS
+from ..cards import SUIT_SYMBOLS, SUITS
 from ..contract import Game
 from ..language import Sentence
 from ..outcome import winners
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SHARED = {field.name for field in msgspec.structs.fields(View)}
 LISTED = 12
-SIGNS = str.maketrans("−×♣♦♥♠", "-xCDHS")
+SIGNS = str.maketrans("−×" + SUIT_SYMBOLS, "-x" + SUITS.upper())
 
 
 class Drawing(Generic[V, E]):

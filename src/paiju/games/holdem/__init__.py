@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...contract import Game, key_text
-from ...face import Face
 from ...language import Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
 from .encoding import MOST_SEATS
+from .face import FACE
 from .messages import TITLE
 from .rules import NOTES, PRESETS, HoldemRules
 from .state import HoldemState
@@ -29,7 +29,7 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     words = ".words:Words"
     bots = {"lab": ".bots.lab:LabBot", "rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
-    face = Face(felt="slate", art=("As", "Ah", "Kd"))
+    face = FACE
     lists_all = False
     hands_set_seats = True
 

@@ -201,18 +201,27 @@ class Dealing(Betting):
 
     def opening(self) -> tuple[Any, ...]:
         """What everybody sees when a hand begins."""
-        blinds = (self.small, self.big, self.ante)
-        seats = (self.button, self.small_seat, self.big_seat)
-        stacks = [self.began[seat] for seat in range(self.seats)]
-        posts = [self.bets[seat] for seat in range(self.seats)]
-        usual = (self.small_seat, self.big_seat)
-        unusual = not self.acted and any(posts[seat] for seat in range(self.seats) if seat not in usual)
+        seats = range(self.seats)
+        posts = [self.bets[seat] for seat in seats]
+        antes = [self.began[seat] - self.stacks[seat] - self.bets[seat] for seat in seats]
+        if self.acted or self.street != PREFLOP:  # a position in the middle of a hand: what the rules ask for
+            antes = [self.ante_of(seat) for seat in seats]
+            posts = [0] * self.seats
+            posts[self.small_seat] = min(self.small, self.began[self.small_seat] - antes[self.small_seat])
+            posts[self.big_seat] = min(self.big, self.began[self.big_seat] - antes[self.big_seat])
         return (
-            "hand",
+            "deal",
             self.hand,
-            seats,
-            blinds,
-            stacks,
-            self.hole_lists(self.playing if self.settings.open_hands else 0),
-            posts if unusual and self.street == PREFLOP else [],
+            (self.button, self.small_seat, self.big_seat),
+            (self.small, self.big, self.ante),
+            [self.began[seat] for seat in seats],
+            posts,
+            antes if any(antes) else [],
+            self.hole_lists(self.playing) if self.settings.open_hands else [],
         )
+
+    def ante_of(self, seat: int) -> int:
+        """What a seat pays before the blinds by the rules."""
+        if self.settings.big_pays_ante:
+            return self.dead if seat == self.big_seat else 0
+        return min(self.ante, self.began[seat])

@@ -13,21 +13,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from ...cards import card_text
 from ...errors import NotationError
 from ...language import Sentence
 from ...record import Record
-from ...state import DEALER
 from .encoding import ENDLESS
-from .notation import text
+from .events import Acted, Answered, Dealt, HoldemEvent, Result, Showdown, Street
 from .positions import run
 from .rules import HoldemRules
 from .state import HoldemState
+from .story import describe
 
 BAD_HISTORY = Sentence("This hand history cannot be used: {problem}", "这份手牌历史无法使用：{problem}")
 CANNOT_WRITE = Sentence(
@@ -127,14 +126,15 @@ def histories_of(record: Record) -> list[History]:
     return [Teller(record, rules, hand, holes).history() for hand in split(state)]
 
 
-def split(state: HoldemState) -> Iterator[list[tuple[int, Any]]]:
-    """The log hand by hand, as far as they are finished: the seat, and its action or what the dealer did."""
-    hand: list[tuple[int, Any]] = []
+def split(state: HoldemState) -> Iterator[list[HoldemEvent]]:
+    """What happened, hand by hand, as far as they are finished."""
+    hand: list[HoldemEvent] = []
     for entry in state.entries():
-        if entry.seat == DEALER and entry.detail[0] == "hand":
+        event = describe(state, entry, False)
+        if event.begins_deal:
             hand = []
-        hand.append((entry.seat, entry.detail if entry.seat == DEALER else text(entry.action)))
-        if entry.seat == DEALER and entry.detail[0] == "result":
+        hand.append(event)
+        if event.ends_deal:
             yield hand
 
 
@@ -142,22 +142,23 @@ class Teller:
     """Tells one hand."""
 
     def __init__(
-        self, record: Record, rules: HoldemRules, hand: list[tuple[int, Any]], holes: dict[int, list[str]]
+        self, record: Record, rules: HoldemRules, hand: list[HoldemEvent], holes: dict[int, list[str]]
     ) -> None:
+        begun, ended = hand[0], hand[-1]
+        assert isinstance(begun, Dealt) and isinstance(ended, Result)
         self.record = record
         self.rules = rules
         self.hand = hand
-        _, self.number, (self.button, self.small, self.big), self.blinds, self.began, _, self.posts = hand[0][1]
-        shown: list[list[int]] = next(
-            (detail[2] for seat, detail in hand if seat == DEALER and detail[0] == "showdown"), []
-        )
-        self.holes = holes.get(self.number) or [cards_text(cards) or UNKNOWN_HAND for cards in shown]
+        self.begun = begun
+        self.ended = ended
+        shown = next((event.hands for event in hand if isinstance(event, Showdown)), ())
+        self.holes = holes.get(begun.number) or ["".join(cards) or UNKNOWN_HAND for cards in shown]
         self.unit = Decimal(record.headers.get("unit", "1"))
         n = rules.seats
-        order = [(self.button + 1 + i) % n for i in range(n)]
-        self.order = [seat for seat in order if self.began[seat]]
-        if len(self.order) == 2 and self.big != self.button:
-            self.order = [self.big, *(seat for seat in self.order if seat != self.big)]
+        order = [(begun.button + 1 + i) % n for i in range(n)]
+        self.order = [seat for seat in order if begun.stacks[seat]]
+        if len(self.order) == 2 and begun.big != begun.button:
+            self.order = [begun.big, *(seat for seat in self.order if seat != begun.big)]
 
     def player(self, seat: int) -> str:
         """A seat's name in the history."""
@@ -172,41 +173,39 @@ class Teller:
 
     def history(self) -> History:
         """The whole hand."""
-        _, big, ante = self.blinds
+        _, big, ante = self.begun.blinds
         everybody = self.rules.ante_type == "each"
-        dead = min(ante, max(self.began[self.big] - big, 0))  # the blind goes before this ante
-        antes = [ante if everybody else dead if seat == self.big else 0 for seat in self.order]
+        dead = min(ante, max(self.begun.stacks[self.begun.big] - big, 0))  # the blind goes before this ante
+        antes = [ante if everybody else dead if seat == self.begun.big else 0 for seat in self.order]
         posted = [self.posted(seat) for seat in self.order]
         if len(self.order) == 2:
             antes, posted = antes[::-1], posted[::-1]
         fixed = self.rules.betting == "fixed"
-        gained = self.hand[-1][1][3]
         return History(
             "FT" if fixed else "NT",
             self.told("antes", antes),
             self.told("blinds", posted),
             list(map(self.worth, [big, 2 * big] if fixed else [big])),
-            [self.worth(self.began[seat]) for seat in self.order],
+            [self.worth(self.begun.stacks[seat]) for seat in self.order],
             self.actions(),
             self.record.headers.get("trimmed", "true" if everybody else "false") == "true",
             {
-                "hand": self.number,
+                "hand": self.begun.number,
                 "seats": [seat + 1 for seat in self.order],
                 "seat_count": self.rules.seats,
                 "players": [self.record.names[seat] for seat in self.order],
-                "finishing_stacks": [self.worth(self.began[seat] + gained[seat]) for seat in self.order],
+                "finishing_stacks": [self.worth(self.ended.stacks[seat]) for seat in self.order],
             }
             | self.metadata(),
         )
 
     def posted(self, seat: int) -> int:
         """What a seat has to post, be it short of it or not."""
-        small, big, _ = self.blinds
-        if seat in (self.small, self.big):
-            return int(big if seat == self.big else small)
-        if self.posts and self.posts[seat] and self.rules.straddle != "off":
-            return int(2 * big)
-        return int(self.posts[seat]) if self.posts else 0
+        small, big, _ = self.begun.blinds
+        if seat in (self.begun.small, self.begun.big):
+            return big if seat == self.begun.big else small
+        posted = self.begun.posts[seat]
+        return 2 * big if posted and self.rules.straddle != "off" else posted
 
     def told(self, name: str, chips: list[int]) -> list[Any]:
         """What a history said of antes or blinds when it was read, or what the rules say."""
@@ -231,40 +230,37 @@ class Teller:
         found = [f"d dh {self.player(seat)} {self.holes[seat]}" for seat in self.order]
         live = list(self.order)
         silent = set(self.order)
-        for seat, what in self.hand[1:]:
-            if seat == DEALER:
-                if what[0] == "board":
-                    found.append(f"d db {run(what[2])}")
-                elif what[0] in ("showdown", "result"):
-                    hands = what[2] if what[0] == "showdown" else what[5]
-                    shown = [each for each in live if hands[each] and each in silent]
-                    found += [f"{self.player(each)} sm {self.holes[each]}" for each in shown]
+        for event in self.hand[1:]:
+            match event:
+                case Street():
+                    size = 6 if event.street == "flop" else 2
+                    found.append(f"d db {''.join(event.cards).ljust(size, '?')}")
+                case Showdown() | Result():
+                    shown = [seat for seat in live if event.hands and event.hands[seat] and seat in silent]
+                    found += [f"{self.player(seat)} sm {self.holes[seat]}" for seat in shown]
                     silent.difference_update(shown)
-                continue
-            word, _, amount = what.partition(" ")
-            player = self.player(seat)
-            if word == "fold":
-                live.remove(seat)
-                found.append(f"{player} f")
-            elif word in ("check", "call"):
-                found.append(f"{player} cc")
-            elif word in ("bet", "raise"):
-                found.append(f"{player} cbr {self.worth(int(amount))}")
-            elif word in ("show", "muck"):
-                found.append(f"{player} sm {self.holes[seat]}" if word == "show" else f"{player} sm")
-                silent.discard(seat)
-                if word == "muck":
-                    live.remove(seat)
+                case Acted():
+                    found.append(f"{self.player(event.seat)} {self.acted(event)}")
+                    if event.act == "fold":
+                        live.remove(event.seat)
+                case Answered(answer="show"):
+                    found.append(f"{self.player(event.seat)} sm {self.holes[event.seat]}")
+                    silent.discard(event.seat)
+                case Answered(answer="muck"):
+                    found.append(f"{self.player(event.seat)} sm")
+                    silent.discard(event.seat)
+                    live.remove(event.seat)
         if len(live) > 1:
             found += [f"{self.player(seat)} sm" for seat in live if seat in silent]
         return found
+
+    def acted(self, event: Acted) -> str:
+        """What a player did."""
+        if event.act == "fold":
+            return "f"
+        return "cc" if event.act in ("check", "call") else f"cbr {self.worth(event.to)}"
 
 
 def number(word: str) -> Any:
     """A number or a time as it stands, anything else as a text."""
     return Literal(word) if NUMBER.fullmatch(word) else word
-
-
-def cards_text(cards: Iterable[int]) -> str:
-    """Cards without spaces."""
-    return "".join(map(card_text, cards))

@@ -7,18 +7,19 @@ count in the ranking, and players who are all-in are listed among those who have
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 
 from ...cards import card_symbol
 from ...plain.paper import Leave, Paper
-from ...view import Told
 from .evaluate import best_five, category, rank
+from .events import Acted, Dealt, HoldemEvent, Out, Result, Street
 from .notation import CARD_NUMBERS
 
 if TYPE_CHECKING:
     from ...table import Table
+    from .view import HoldemView
 
 TITLE = """\
 ====================================================
@@ -39,10 +40,9 @@ def tell_lab(table: Table, paper: Paper) -> Iterator[Text]:
     yield from map(Text, TITLE.splitlines())
     told = 0
     while True:
-        history = table.view(None).history
+        history = cast("HoldemView", table.view(None)).history
         for event in history[told:]:
-            assert isinstance(event, Told)
-            if told and event.text.startswith("hand "):
+            if told and event.begins_deal:
                 yield Text(END)
                 if paper.interactive and wants_end(paper):
                     return
@@ -68,62 +68,56 @@ class Printer:
         self.names = list(names)
         self.hands: list[list[int]] = []
         self.board: list[int] = []
-        self.stacks: list[int] = []
+        self.stacks: Sequence[int] = ()
         self.live: list[int] = []
         self.betting = False
 
-    def lines(self, event: Told) -> list[str]:
+    def lines(self, event: HoldemEvent) -> list[str]:
         """The lines for one event."""
-        if event.seat >= 0:
-            return self.turn(event)
-        kind = event.word
-        if kind == "hand":
-            return self.deal(event)
-        if kind in ("flop", "turn", "river"):
-            return self.street(kind, event)
-        if kind == "result":
-            return self.result(event)
-        if kind == "out":
-            facts = event.facts
-            pairs = zip(facts["seats"].split("/"), facts["places"].split("/"), strict=True)
-            return [
-                f"{self.names[int(seat)]} has 0 score and will be kicked out of the game, he is No.{place}"
-                for seat, place in pairs
-            ]
+        match event:
+            case Dealt():
+                return self.deal(event)
+            case Acted():
+                return self.turn(event)
+            case Street():
+                return self.street(event)
+            case Result():
+                return self.result(event)
+            case Out():
+                return [
+                    f"{self.names[seat]} has 0 score and will be kicked out of the game, he is No.{place}"
+                    for seat, place in zip(event.players, event.places, strict=True)
+                ]
         return []
 
-    def deal(self, event: Told) -> list[str]:
+    def deal(self, event: Dealt) -> list[str]:
         """Blinds and hands, the dealer with a star."""
-        facts = event.facts
         self.hands = [[CARD_NUMBERS[card] for card in hand] for hand in event.hands]
         self.board = []
-        self.stacks = list(map(int, facts["stacks"].split("/")))
+        self.stacks = event.stacks
         self.live = [seat for seat, hand in enumerate(self.hands) if hand]
         lines = [
             NEW_HAND,
-            f"big blind:{self.names[int(facts['big'])]}",
-            f"small blind:{self.names[int(facts['small'])]}",
+            f"big blind:{self.names[event.big]}",
+            f"small blind:{self.names[event.small]}",
         ]
         for seat in self.live:
-            star = "*" if seat == int(facts["button"]) else ""
+            star = "*" if seat == event.button else ""
             lines += [f"{self.names[seat]}{star}'s hand: ", shown(self.hands[seat]), ""]
         return lines
 
-    def turn(self, event: Told) -> list[str]:
+    def turn(self, event: Acted) -> list[str]:
         """What a player chose."""
-        word = event.word
-        if word not in ("fold", "check", "call", "bet", "raise"):
-            return []
-        if word == "fold":
+        if event.act == "fold":
             self.live.remove(event.seat)
         self.betting = True
-        return [f"{self.names[event.seat]}'s turn, he chose {'raise' if word == 'bet' else word}"]
+        return [f"{self.names[event.seat]}'s turn, he chose {'raise' if event.act == 'bet' else event.act}"]
 
-    def street(self, kind: str, event: Told) -> list[str]:
+    def street(self, event: Street) -> list[str]:
         """The end of a betting round, and the next cards."""
         lines = self.end_of_round()
-        self.board += [CARD_NUMBERS[card] for card in event.cards]
-        return [*lines, f"{kind.capitalize()}: ", shown(self.board), ""]
+        self.board = [CARD_NUMBERS[card] for card in event.board]
+        return [*lines, f"{event.street.capitalize()}: ", shown(self.board), ""]
 
     def end_of_round(self) -> list[str]:
         """Who is still in, and from the flop on how their hands compare."""
@@ -145,18 +139,18 @@ class Printer:
             lines += [shown([card for card in cards if card in best]), ""]
         return lines
 
-    def result(self, event: Told) -> list[str]:
+    def result(self, event: Result) -> list[str]:
         """The winner, and everybody's chips."""
         lines = self.end_of_round()
         if len(self.live) == 1:
             lines.append("only 1 player didn't fold his cards, ending the game...")
-        won = [self.names[seat] for seat, chips in enumerate(event.facts["won"].split("/")) if chips != "0"]
+        won = [self.names[seat] for seat, chips in enumerate(event.won) if chips]
         lines.append(f"winner is {won[0]}" if len(won) == 1 else f"winners are {' and '.join(won)}")
         lines.append(CHIPS)
-        for seat, gain in enumerate(event.scores):
+        for seat, chips in enumerate(event.stacks):
             if self.stacks[seat]:
-                self.stacks[seat] += int(gain)
-                lines.append(f"{self.names[seat]} has {self.stacks[seat]} chips after this game")
+                lines.append(f"{self.names[seat]} has {chips} chips after this game")
+        self.stacks = event.stacks
         return lines
 
     def ending(self) -> list[str]:

@@ -38,3 +38,10 @@ TOO_MANY = Sentence(
 )
 BAD_VIEW = Sentence("This is not a possible view of Hold'em: {problem}", "这不是德州扑克可能的视图：{problem}")
 NOT_AN_ACTION = Sentence("This is not an action of Hold'em.", "这不是德州扑克的动作。")
+
+NOTES = Sentence(
+    "Type fold, check, call, raise 40 (the total in front of you), 3bb, all-in, or min, half, pot, 75% for a raise by "
+    "so much of the pot.",
+    "可输入 fold 弃牌、check 过牌、call 跟注、raise 40 加到 40（面前总数）、3bb 加到三个大盲、all-in 全下；"
+    "min、half、pot、75% 按最小、半池、满池、百分之几的底池加注。",
+)

@@ -77,7 +77,7 @@ BLINDS = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,3})?)bb")
 PERCENT = re.compile(r"([0-9]{1,6})%")
 # What lists and buttons add to a move: that it is all-in, its English word after the Chinese one, the price of a rebuy.
 ADDED = re.compile(r"\s*(?:\(all-in\)|（全下）|, all-in|，全下)$|^[\u4e00-\u9fff]+ (?=(?:fold|check|call|bet|raise)\b)")
-PRICED = re.compile(r"(buy in again|重新买入)(?: for [0-9]+)?|用\s*[0-9]+\s*(重新买入)")
+PRICED = re.compile(r"(buy in again|重新买入)(?:(?: for)? [0-9]+)?|用\s*[0-9]+\s*(重新买入)")
 SHARES = {"half": (1, 2), "半池": (1, 2), "pot": (1, 1), "底池": (1, 1), "满池": (1, 1)}
 
 

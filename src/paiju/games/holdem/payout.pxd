@@ -25,6 +25,8 @@ cdef class Payout(Dealing):
     cdef int give_back(self) except -1
     @cython.locals(winners=cython.int, highest=cython.int, seat=cython.int)
     cdef int best(self, int eligible) noexcept
+    @cython.locals(first=cython.int)
+    cdef int first_for_odd_chips(self) noexcept
     @cython.locals(first=cython.int, seat=cython.int)
     cdef int pay_pot(self, long long amount, int winners) noexcept
     @cython.locals(seat=cython.int, k=cython.int)

@@ -114,14 +114,17 @@ class Payout(Dealing):
             eligible &= eligible - 1
         return winners
 
+    def first_for_odd_chips(self) -> int:
+        """The seat left of the button, or of the big blind where that leads."""
+        first = (self.big_seat if self.settings.blind_leads else self.button) + 1
+        return 0 if first == self.seats else first
+
     def pay_pot(self, amount: int, winners: int) -> int:
-        """Divide one pot; odd chips go clockwise from the seat left of the button, or of the big blind."""
+        """Divide one pot; odd chips go clockwise from one seat."""
         if not winners & (winners - 1):
             self.won[LOWEST[winners]] += amount
             return 0
-        first = (self.big_seat if self.settings.blind_leads else self.button) + 1
-        if first == self.seats:
-            first = 0
+        first = self.first_for_odd_chips()
         for seat in range(self.seats):
             if (winners >> seat) & 1:
                 self.won[seat] += share(amount, winners, first, seat, self.seats)
@@ -130,7 +133,18 @@ class Payout(Dealing):
     def result(self) -> tuple[Any, ...]:
         """What everybody sees when a hand ends."""
         seats = range(self.seats)
-        gained = [self.stacks[seat] - self.began[seat] for seat in seats]
-        board = [self.board[i] for i in range(self.turned)]
-        won = [self.won[seat] for seat in seats]
-        return ("result", self.pots.listed(), won, gained, board, self.hole_lists(self.opened))
+        return (
+            "result",
+            self.hand,
+            self.first_for_odd_chips(),
+            [self.paid_pot(k) for k in range(self.pots.n)],
+            [self.won[seat] for seat in seats],
+            [self.stacks[seat] for seat in seats],
+            [self.stacks[seat] - self.began[seat] for seat in seats],
+            [self.board[i] for i in range(self.turned)],
+            self.hole_lists(self.opened) if self.opened else [],
+        )
+
+    def paid_pot(self, k: int) -> tuple[int, int, int]:
+        """A pot: its chips, who played for it, and who won it."""
+        return (self.pots.amounts[k], self.pots.eligible[k], self.best(self.pots.eligible[k]))

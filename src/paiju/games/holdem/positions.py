@@ -26,7 +26,8 @@ from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, RE
 from .notation import CARDS, read_cards
 from .rules import HoldemRules
 from .state import HoldemState
-from .view import OTHER_PHASES, STREETS, phase_name, seats_of
+from .story import STREETS, seats_of
+from .view import OTHER_PHASES, phase_name
 
 if TYPE_CHECKING:
     from . import HoldemGame

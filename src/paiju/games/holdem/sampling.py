@@ -16,7 +16,8 @@ from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS
 from .positions import PHASES
 from .state import HoldemState
-from .view import STREETS, HoldemView
+from .story import STREETS
+from .view import HoldemView
 
 if TYPE_CHECKING:
     from . import HoldemGame

@@ -6,7 +6,7 @@ from .betting cimport after, bet_count, bet_number
 from .payout cimport Payout
 from .pots cimport Pots
 
-cdef unsigned long long SHOW, MUCK, REBUY, LEAVE, END, CONTINUE
+cdef unsigned long long CALL, BET, AMOUNT, SHOW, MUCK, REBUY, LEAVE, END, CONTINUE
 cdef int BETTING, SHOWDOWN, REBUYING, ASKING, FINISHED, PREFLOP, RIVER, NOBODY, OVER
 cdef Random DICE
 cdef int LOWEST[1024]
@@ -28,7 +28,6 @@ cdef class HoldemState(Payout):
     cpdef int _step(self, unsigned long long action) except -1
     cdef int end_betting(self) except -1
     cdef int end_street(self) except -1
-    @cython.locals(before=cython.int)
     cdef int turn_cards(self) except -1
     @cython.locals(all_in=cython.bint)
     cdef int showdown(self) except -1
@@ -56,6 +55,7 @@ cdef class HoldemState(Payout):
     @cython.locals(seat=cython.int)
     cpdef int clear_hand(self) noexcept
 
+    @cython.locals(amount=cython.longlong, paid=cython.longlong)
     cpdef object _remember(self, int seat, unsigned long long action)
     @cython.locals(other=HoldemState)
     cpdef State copy(self)

@@ -24,8 +24,11 @@ from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves
 from .betting import after, bet_count, bet_number
 from .encoding import (
+    AMOUNT,
     ASKING,
+    BET,
     BETTING,
+    CALL,
     CONTINUE,
     END,
     FINISHED,
@@ -168,10 +171,10 @@ class HoldemState(Payout):
     def turn_cards(self) -> int:
         """Turn the cards of the next street."""
         self.street += 1
-        before = self.turned
         self.turned = self.street + 2
         if self.telling:
-            self.tell(("board", self.street, [self.board[i] for i in range(before, self.turned)]))
+            hands = self.hole_lists(self.live) if self.settings.open_hands else []
+            self.tell(("street", self.street, [self.board[i] for i in range(self.turned)], hands))
         return 0
 
     # Showdown.
@@ -207,7 +210,7 @@ class HoldemState(Payout):
                 self.opened |= 1 << last
             elif not self.settings.auto_muck:
                 if self.telling:
-                    self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
+                    self.tell(("showdown", self.hole_lists(self.opened)))
                 return self.ask(SHOWDOWN, last)
             self.waiting &= ~(1 << last)
         if self.settings.free_muck and self.live & (self.live - 1):
@@ -218,7 +221,7 @@ class HoldemState(Payout):
     def run_out(self) -> int:
         """Turn the rest of the board, with the hands open."""
         if self.street < RIVER and self.telling:
-            self.tell(("showdown", self.opened, self.hole_lists(self.opened)))
+            self.tell(("showdown", self.hole_lists(self.opened)))
         while self.street < RIVER:
             self.turn_cards()
         return 0
@@ -305,7 +308,8 @@ class HoldemState(Payout):
                     place += self.stacks[other] > self.stacks[seat]
                 self.places[seat] = place
         if self.telling:
-            self.tell(("over", [self.places[seat] for seat in range(self.seats)]))
+            seats = range(self.seats)
+            self.tell(("over", [self.places[seat] for seat in seats], [self.stacks[seat] for seat in seats]))
         return 0
 
     def open_game(self) -> int:
@@ -384,8 +388,16 @@ class HoldemState(Payout):
         return self.origin if self.origin is not None and fresh else self.fields()
 
     def _remember(self, seat: int, action: int) -> Any:
-        """The cards of a player who shows them."""
-        return self.hole(seat) if action == SHOW else None
+        """What an action costs, what lies in front of the player then and what is left; or the cards that are shown."""
+        if action == CALL:
+            return (self.call, self.bets[seat] + self.call, self.stacks[seat] - self.call)
+        if action >= BET:
+            amount = action & AMOUNT
+            paid = min(amount - self.bets[seat], self.stacks[seat])
+            return (paid, amount, self.stacks[seat] - paid)
+        if action == SHOW:
+            return self.hole(seat)
+        return self.settings.start_stack if action == REBUY else None
 
     # Copies and what leaves the engine.
 

@@ -2,26 +2,15 @@
 
 Hidden are the other hands, unless they were shown, and the cards to come. What was mucked or folded stays hidden for
 ever; `open_hands` shows every hand to all.
-
-Events of the dealer (seat -1) read
-    hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010    hands: with open_hands, all of them
-        posts=5/10/20/0                   what each seat has posted, where others than the two blinds have
-    flop, turn, river                     cards: the cards that were turned
-    showdown                              hands: those that lie open now
-    returned seat=0 chips=50              what nobody called
-    result pots=90:0+2/40:0 won=130/0/0   cards: the board; hands: those that were shown; scores: what each seat gained
-    out seats=1 places=3
-    over places=1/3/2
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules import rules_reader
-from ...state import DEALER, Entry, State
-from ...view import LARGEST, Told, View, announcement, bad_view, check_cards, check_place, check_range, own, public
+from ...view import LARGEST, View, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import (
     ASKING,
     BETTING,
@@ -32,14 +21,15 @@ from .encoding import (
     REBUYING,
     SHOWDOWN,
 )
-from .notation import CARD_NUMBERS, text, write_cards
+from .events import HoldemEvent
+from .notation import CARD_NUMBERS, write_cards
 from .pots import Pot, make_pots
 from .rules import PRESETS, HoldemRules
+from .story import STREETS, describe, seats_of
 
 if TYPE_CHECKING:
     from .state import HoldemState
 
-STREETS = ("preflop", "flop", "turn", "river")
 OTHER_PHASES = {SHOWDOWN: "showdown", REBUYING: "rebuy", ASKING: "ask", FINISHED: "over"}
 CLOSED = {NOT_OPEN: "NO_RAISE", NO_OPPONENT: "NO_OPPONENT", CAPPED: "CAPPED"}
 
@@ -57,7 +47,7 @@ class HoldemView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     outline: ClassVar[tuple[str, ...]] = ("street", "number", "board", "stacks", "bets", "pot", "button", "blinds")
 
-    history: tuple[Told, ...] = ()
+    history: tuple[HoldemEvent, ...] = ()
     phase: str
     number: int
     board: tuple[str, ...] = ()
@@ -199,87 +189,3 @@ def collected(state: HoldemState) -> tuple[Pot, ...]:
         return ()
     before = [paid - bet for paid, bet in zip(state.paid[: state.seats], state.bets[: state.seats], strict=True)]
     return tuple(make_pots(before, state.live, state.dead, state.settings.side_pots)[1])
-
-
-def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a set."""
-    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
-
-
-def describe(state: State, entry: Entry, private: bool) -> Told:
-    """A log entry as an event."""
-    if entry.seat != DEALER:
-        return Told(entry.seat, text=text(entry.action), cards=write_cards(entry.detail) if entry.detail else ())
-    kind, *facts = entry.detail
-    return DEALERS_EVENTS[kind](*facts)
-
-
-def describe_hand(
-    number: int,
-    seats: tuple[int, ...],
-    blinds: tuple[int, ...],
-    stacks: list[int],
-    hands: list[list[int]],
-    posts: list[int],
-) -> Told:
-    """How a hand begins."""
-    button, small, big = seats
-    facts = {"button": button, "small": small, "big": big, "blinds": blinds, "stacks": stacks, "posts": posts or None}
-    words = announcement("hand", number, **facts)
-    return Told(DEALER, text=words, hands=shown(hands))
-
-
-def describe_board(street: int, cards: list[int]) -> Told:
-    """The cards of a street."""
-    return Told(DEALER, text=STREETS[street], cards=write_cards(cards))
-
-
-def describe_showdown(opened: int, hands: list[list[int]]) -> Told:
-    """Hands that lie open."""
-    return Told(DEALER, text="showdown", hands=shown(hands))
-
-
-def describe_returned(seat: int, chips: int) -> Told:
-    """What nobody called."""
-    return Told(DEALER, text=announcement("returned", seat=seat, chips=chips))
-
-
-def describe_result(
-    pots: list[Pot], won: list[int], gained: list[int], board: list[int], hands: list[list[int]]
-) -> Told:
-    """How a hand ended."""
-    listed = [f"{pot.amount}:{'+'.join(map(str, pot.seats))}" for pot in pots]
-    return Told(
-        DEALER,
-        text=announcement("result", pots=listed, won=won),
-        cards=write_cards(board),
-        hands=shown(hands),
-        scores=tuple(map(float, gained)),
-    )
-
-
-def describe_out(out: list[tuple[int, int]]) -> Told:
-    """Who has lost everything, and their places."""
-    seats, places = zip(*out, strict=True)
-    return Told(DEALER, text=announcement("out", seats=seats, places=places))
-
-
-def describe_over(places: list[int]) -> Told:
-    """How the match ended."""
-    return Told(DEALER, text=announcement("over", places=places))
-
-
-DEALERS_EVENTS: dict[str, Callable[..., Told]] = {
-    "hand": describe_hand,
-    "board": describe_board,
-    "showdown": describe_showdown,
-    "returned": describe_returned,
-    "result": describe_result,
-    "out": describe_out,
-    "over": describe_over,
-}
-
-
-def shown(hands: list[list[int]]) -> tuple[tuple[str, ...], ...]:
-    """Hands as texts; nothing at all if none is shown."""
-    return tuple(map(write_cards, hands)) if any(hands) else ()

@@ -6,12 +6,29 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...language import Said, Sentence
-from ...state import DEALER
-from ...view import Told
+from ...view import Event
 from ...wording import words
-from ...wording.words import OR, Shown, acts, does, faces, joined, listed, row, say, signed, who
+from ...wording.words import (
+    OR,
+    Item,
+    Shown,
+    Summary,
+    acts,
+    both,
+    called,
+    does,
+    faces,
+    joined,
+    listed,
+    row,
+    say,
+    signed,
+    who,
+)
 from .encoding import ENDLESS
 from .evaluate import best_five, rank
+from .events import Acted, Answered, Dealt, Out, Over, PotWon, Result, Returned, Showdown, Street
+from .labels import LABELS
 from .notation import CARD_NUMBERS, CARDS
 from .ranking import name as ranking_name
 from .view import HoldemView, rules_of
@@ -45,35 +62,40 @@ WAITING = {
 }
 WAIT_ACT = Sentence("{name} is to move.", "等待{name}行动。")
 
-MOVES = {
-    "fold": Said("Fold", "弃牌"),
-    "check": Said("Check", "过牌"),
-    "show": Said("Show", "亮牌"),
-    "muck": Said("Muck", "盖牌"),
-    "leave": Said("Leave", "离开"),
-    "continue": Said("Play on", "继续"),
-    "end": Said("End the game", "结束牌局"),
+# What stands beside a player, and, with a capital, on the button that does it.
+SHORT = {
+    "fold": Sentence("fold", "弃牌"),
+    "check": Sentence("check", "过牌"),
+    "call": Sentence("call {n}", "跟注{n}"),
+    "bet": Sentence("bet {n}", "下注{n}"),
+    "raise": Sentence("raise to {n}", "加注到{n}"),
+    "show": Sentence("show", "亮牌"),
+    "muck": Sentence("muck", "盖牌"),
+    "rebuy": Sentence("buy in again for {n}", "重新买入{n}"),
+    "leave": Sentence("leave", "离开"),
+    "continue": Sentence("play on", "继续"),
+    "end": Sentence("end the game", "结束牌局"),
 }
-BUTTONS = {
-    "call": Sentence("Call {n}", "跟注{n}"),
-    "bet": Sentence("Bet {n}", "下注{n}"),
-    "raise": Sentence("Raise to {n}", "加注到{n}"),
-    "rebuy": Sentence("Buy in again for {n}", "用{n}重新买入"),
-}
+NO_AMOUNT = SHORT.keys() - {"bet", "raise"}
 ALL_IN = Sentence("{move}, all-in", "{move}，全下")
 
 DEEDS = {
     "fold": Sentence("{name} fold{s}.", "{name}弃牌。"),
     "check": Sentence("{name} check{s}.", "{name}过牌。"),
-    "call": Sentence("{name} call{s}.", "{name}跟注。"),
+    "call": Sentence("{name} call{s} {n}.", "{name}跟注{n}。"),
     "bet": Sentence("{name} bet{s} {n}.", "{name}下注{n}。"),
     "raise": Sentence("{name} raise{s} to {n}.", "{name}加注到{n}。"),
     "show": Sentence("{name} show{s} {cards}.", "{name}亮出{cards}。"),
     "muck": Sentence("{name} muck{s}.", "{name}盖牌。"),
-    "rebuy": Sentence("{name} buy{s} in again.", "{name}重新买入。"),
+    "rebuy": Sentence("{name} buy{s} in again for {n}.", "{name}用{n}重新买入。"),
     "leave": Sentence("{name} leave{s}.", "{name}离开。"),
     "continue": Sentence("{name} play{s} on.", "{name}继续。"),
     "end": Sentence("{name} end{s} the game.", "{name}结束牌局。"),
+}
+DEEDS_ALL_IN = {
+    "call": Sentence("{name} call{s} {n}, all-in.", "{name}跟注{n}，全下。"),
+    "bet": Sentence("{name} bet{s} {n}, all-in.", "{name}下注{n}，全下。"),
+    "raise": Sentence("{name} raise{s} to {n}, all-in.", "{name}加注到{n}，全下。"),
 }
 NEW_HAND = Sentence("Hand {n}. Button: {button}. Blinds: {blinds}.", "第{n}手。庄位：{button}。盲注：{blinds}。")
 ANTE = Sentence("Ante: {n}.", "前注：{n}。")
@@ -94,25 +116,22 @@ WINS_HAND = Sentence("{name} win{s} the hand.", "{name}赢得这手牌。")
 OUT = Sentence("{name} {is_} out in place {n}.", "{name}出局，第{n}名。")
 GAME_OVER = Sentence("The game is over. {places}.", "牌局结束。{places}。")
 PLACE = Sentence("{place}. {name}", "{place}. {name}")
-
-BOARD = Sentence("Board: {cards}", "公共牌：{cards}")
-POT = Sentence("Pot: {n}", "底池：{n}")
-MAIN_POT = Sentence("Main pot: {n} ({names})", "主池：{n}（{names}）")
-SIDE_POT = Sentence("Side pot: {n} ({names})", "边池：{n}（{names}）")
-MADE = Sentence("{name}: {cards}, {hand}", "{name}：{cards}，{hand}")
-SHOWN = Sentence("{name}: {cards}", "{name}：{cards}")
-GAINS = Sentence("Won and lost: {gains}", "输赢：{gains}")
-CHIPS = Sentence("{place}. {name}: {chips}, {score}", "{place}. {name}：{chips}，{score}")
-CHIPS_REBOUGHT = Sentence(
-    "{place}. {name}: {chips}, bought in {times} times, {score}", "{place}. {name}：{chips}，买入{times}次，{score}"
-)
-LAST_HAND = Sentence("The last hand: {verdict}", "最后一手：{verdict}")
+CHIPS = Sentence("{chips}, {score}", "{chips}，{score}")
+CHIPS_REBOUGHT = Sentence("{chips}, bought in {times} times, {score}", "{chips}，买入{times}次，{score}")
+SHARE = Sentence("{name} ({n})", "{name}（{n}）")
+POT_GOES = Sentence("{n} to {names}", "{n}，归{names}")
+PLAYED_FOR = Sentence("for {names}", "由{names}争夺")
+GAIN = Sentence("{gain}, {chips}", "{gain}，{chips}")
+GAIN_WITH = Sentence("{hand}, {gain}, {chips}", "{hand}，{gain}，{chips}")
+LAST_HAND = Sentence("The last hand", "最后一手")
 
 FLOP = 3
 
 
 class Words(words.Words[HoldemView]):
     """The words of Hold'em."""
+
+    labels = LABELS
 
     def prompt(self, view: HoldemView, names: Sequence[str]) -> Said:
         if view.over:
@@ -125,22 +144,55 @@ class Words(words.Words[HoldemView]):
         return owed(view.to_call, all_in, view.price > 0, view.min_raise, view.max_raise)
 
     def move(self, view: HoldemView, text: str) -> Said:
-        if text in MOVES:
-            return MOVES[text]
-        if text == "call":
-            return button("call", view.to_call, view.to_call == view.stacks[view.to_move])
-        if text == "rebuy":
-            return button("rebuy", rules_of(view.rules).start_stack, False)
         word, _, amount = text.partition(" ")
-        if word in ("bet", "raise") and amount.isascii() and amount.isdecimal():
-            return button(word, int(amount), int(amount) == view.reach)
-        return Said(text, text)
+        if word not in SHORT or not ((amount.isascii() and amount.isdecimal()) or text in NO_AMOUNT):
+            return Said(text, text)
+        if word == "call":
+            return button(word, view.to_call, view.to_call == view.stacks[view.to_move])
+        if word == "rebuy":
+            return button(word, rules_of(view.rules).start_stack, False)
+        return button(word, int(amount or 0), amount != "" and int(amount) == view.reach)
 
-    def dealers_event(self, view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-        return DEALERS_EVENTS[event.word](view, event, names)
+    def event(self, view: HoldemView, event: Event, names: Sequence[str]) -> Said:
+        """One line of the history."""
+        match event:
+            case Acted():
+                n = event.paid if event.act == "call" else event.to
+                return acted(event.act, n, event.all_in, None if event.seat == view.seat else names[event.seat])
+            case Answered():
+                facts = {"n": event.chips, "cards": faces(event.cards)}
+                return does(DEEDS[event.answer], view, event.seat, names, **facts)
+            case Dealt():
+                return new_hand(view, event, names)
+            case Street():
+                return say(STREETS[event.street], cards=faces(event.cards))
+            case Showdown():
+                hands = [
+                    say(HAND, name=who(view, seat, names), cards=faces(hand))
+                    for seat, hand in enumerate(event.hands)
+                    if hand
+                ]
+                return say(TURNED_UP, hands=row(hands))
+            case Returned():
+                return does(RETURNED, view, event.player, names, n=event.chips)
+            case Result():
+                return winners(view, event, names)
+            case Out():
+                places = zip(event.players, event.places, strict=True)
+                return joined(*(does(OUT, view, seat, names, n=place) for seat, place in places))
+            case Over():
+                best = sorted(range(view.seats), key=lambda seat: event.places[seat])
+                lines = [say(PLACE, place=event.places[seat], name=who(view, seat, names)) for seat in best]
+                return say(GAME_OVER, places=row(lines))
+        return super().event(view, event, names)
 
-    def deed(self, view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-        return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
+    def short(self, view: HoldemView, event: Event) -> Said:
+        match event:
+            case Acted():
+                return short(event.act, event.paid if event.act == "call" else event.to, event.all_in)
+            case Answered():
+                return short(event.answer, event.chips, False)
+        return words.NOTHING
 
     def made(self, view: HoldemView, since: int = 0) -> tuple[Shown, ...]:
         found: list[Shown | None] = []
@@ -150,29 +202,25 @@ class Words(words.Words[HoldemView]):
                 hands[view.seat] = view.hand
             found += [best(seat, hand, view.board) for seat, hand in hands.items()]
         for number, event in enumerate(view.history[since:], since):
-            if event.seat == DEALER and event.text.startswith("result"):
+            if isinstance(event, Result):
                 found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
         return tuple(filter(None, found))
 
-    def result_lines(self, view: HoldemView, names: Sequence[str]) -> tuple[Said, ...]:
+    def result(self, view: HoldemView, names: Sequence[str]) -> Summary:
         won = [seat for seat, place in enumerate(view.places) if place == 1]
         if rules_of(view.rules).game_type == "cash":
             best = max(view.payoffs)
             won = [seat for seat, score in enumerate(view.payoffs) if score == best]
-        lines = [words.win(view, won if len(won) < view.seats else [], names)]
-        for seat in sorted(range(view.seats), key=lambda seat: view.places[seat]):
-            bought = 1 + (view.rebought[seat] if view.rebought else 0)
-            facts = {"place": view.places[seat], "name": who(view, seat, names), "chips": chips(view.stacks[seat])}
-            sentence = CHIPS_REBOUGHT if bought > 1 else CHIPS
-            lines.append(say(sentence, times=bought, score=signed(view.payoffs[seat]), **facts))
-        last = words.last_deal(view)
+        items = [final(view, seat, names) for seat in sorted(range(view.seats), key=lambda seat: view.places[seat])]
+        last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
         if last is not None:
-            verdict, *rest = hand_result(view, last, names)
-            lines += [say(LAST_HAND, verdict=verdict), *rest]
-        return tuple(lines)
+            items += [Item(say(LAST_HAND), winners(view, last, names)), *hand_items(view, last, names)]
+        return Summary(words.win(view, won if len(won) < view.seats else [], names), tuple(items))
 
-    def deal_lines(self, view: HoldemView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-        return hand_result(view, event, names)
+    def deal_result(self, view: HoldemView, event: Event, names: Sequence[str]) -> Summary | None:
+        if not isinstance(event, Result):
+            return None
+        return Summary(winners(view, event, names), hand_items(view, event, names))
 
 
 def chips(n: int) -> Said:
@@ -203,51 +251,49 @@ def owed(to_call: int, all_in: bool, raising: bool, low: int, high: int) -> Said
 
 
 @lru_cache(2048)
-def button(word: str, n: int, all_in: bool) -> Said:
-    """What the button of a call, bet or raise says."""
-    move = say(BUTTONS[word], n=n)
+def short(word: str, n: int, all_in: bool) -> Said:
+    """What stands beside somebody who did this."""
+    move = say(SHORT[word], n=n)
     return say(ALL_IN, move=move) if all_in else move
 
 
 @lru_cache(2048)
-def done(text: str, cards: tuple[str, ...], name: str | None) -> Said:
+def button(word: str, n: int, all_in: bool) -> Said:
+    """What the button says that does this."""
+    said = short(word, n, all_in)
+    return Said(said.en[0].upper() + said.en[1:], said.zh)
+
+
+@lru_cache(2048)
+def acted(act: str, n: int, all_in: bool, name: str | None) -> Said:
     """What somebody (None: the reader) did."""
-    word, _, amount = text.partition(" ")
-    return acts(DEEDS[word], name, n=amount, cards=faces(cards))
+    return acts(DEEDS_ALL_IN[act] if all_in else DEEDS[act], name, n=n)
+
+
+def typed(text: str) -> Said:
+    """An action as it is typed, for who reads Chinese after what it is called."""
+    word = text.partition(" ")[0]
+    return Said(text, f"{SHORT[word].zh.partition('{')[0]} {text}" if word in SHORT else text)
 
 
 # What the dealer does.
 
 
-def numbers(text: str) -> list[int]:
-    """Numbers in a row."""
-    return [int(number) for number in text.split("/")]
-
-
-def new_hand(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
+def new_hand(view: HoldemView, event: Dealt, names: Sequence[str]) -> Said:
     """Who has the button and the blinds; a small blind that nobody is there to pay is left out."""
-    facts = event.facts
-    stacks = numbers(facts["stacks"])
-    small, big, ante = numbers(facts["blinds"])
-    posts = [(int(facts["small"]), small), (int(facts["big"]), big)]
-    blinds = row(say(BLIND, name=who(view, seat, names), n=min(n, stacks[seat])) for seat, n in posts if stacks[seat])
-    hand = say(NEW_HAND, n=event.text.split()[1], button=who(view, int(facts["button"]), names), blinds=blinds)
-    others = []
-    for seat, n in enumerate(numbers(facts["posts"])) if "posts" in facts else ():
-        if n and seat not in (posts[0][0], posts[1][0]):
-            others.append(does(STRADDLES if n > big else POSTS, view, seat, names, n=n))
+    _, big, ante = event.blinds
+    posted = [
+        say(BLIND, name=who(view, seat, names), n=event.posts[seat])
+        for seat in (event.small, event.big)
+        if event.stacks[seat]
+    ]
+    hand = say(NEW_HAND, n=event.number, button=who(view, event.button, names), blinds=row(posted))
+    others = [
+        does(STRADDLES if n > big else POSTS, view, seat, names, n=n)
+        for seat, n in enumerate(event.posts)
+        if n and seat not in (event.small, event.big)
+    ]
     return joined(hand, *([say(ANTE, n=ante)] if ante else []), *others)
-
-
-def new_cards(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-    """The cards of a street."""
-    return say(STREETS[event.text], cards=faces(event.cards))
-
-
-def open_hands(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-    """Hands that lie open from now on."""
-    hands = [say(HAND, name=who(view, seat, names), cards=faces(hand)) for seat, hand in enumerate(event.hands) if hand]
-    return say(TURNED_UP, hands=row(hands))
 
 
 def with_article(hand: Said) -> Said:
@@ -256,51 +302,18 @@ def with_article(hand: Said) -> Said:
     return hand if counted else Said(f"a {hand.en}", hand.zh)
 
 
-def returned(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-    """What nobody called."""
-    facts = event.facts
-    return does(RETURNED, view, int(facts["seat"]), names, n=facts["chips"])
-
-
-def winners(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
+def winners(view: HoldemView, event: Result, names: Sequence[str]) -> Said:
     """Who won how much with what."""
     sentences = []
-    for seat, won in enumerate(numbers(event.facts["won"])):
+    for seat, won in enumerate(event.won):
         if won:
             hand = made(event.hands[seat], event.cards) if event.hands else None
             sentence = WINS_WITH if hand is not None else WINS
             sentences.append(does(sentence, view, seat, names, n=won, hand=hand and with_article(hand)))
     if not sentences:
         # Nobody stayed in against the big blind, who takes back all there was.
-        winner = int(event.facts["pots"].partition(":")[2].partition("+")[0])
-        sentences.append(does(WINS_HAND, view, winner, names))
+        sentences.append(does(WINS_HAND, view, event.pots[0].winners[0], names))
     return joined(*sentences)
-
-
-def leaving(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-    """Who is out."""
-    facts = event.facts
-    pairs = zip(numbers(facts["seats"]), numbers(facts["places"]), strict=True)
-    return joined(*(does(OUT, view, seat, names, n=place) for seat, place in pairs))
-
-
-def final_places(view: HoldemView, event: Told, names: Sequence[str]) -> Said:
-    """How the match ended."""
-    ranked = sorted((place, seat) for seat, place in enumerate(numbers(event.facts["places"])))
-    return say(GAME_OVER, places=row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked))
-
-
-DEALERS_EVENTS = {
-    "hand": new_hand,
-    "flop": new_cards,
-    "turn": new_cards,
-    "river": new_cards,
-    "showdown": open_hands,
-    "returned": returned,
-    "result": winners,
-    "out": leaving,
-    "over": final_places,
-}
 
 
 @lru_cache(2048)
@@ -322,25 +335,64 @@ def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = 
     return Shown(seat, tuple([CARDS[card] for card in five]), name, event)
 
 
-def hand_result(view: HoldemView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-    """How a hand came out: who won, the board, the pots, the hands that were shown, and what everybody gained."""
-    lines = [winners(view, event, names)]
-    if event.cards:
-        lines.append(say(BOARD, cards=faces(event.cards)))
-    pots = [part.split(":") for part in event.facts["pots"].split("/")]
-    if len(pots) == 1:
-        lines.append(say(POT, n=pots[0][0]))
-    else:
-        for place, (amount, seats) in enumerate(pots):
-            players = listed(who(view, int(seat), names) for seat in seats.split("+"))
-            lines.append(say(SIDE_POT if place else MAIN_POT, n=amount, names=players))
-    for seat, hand in enumerate(event.hands):
-        if hand:
+def ranked(hands: Sequence[tuple[str, ...]], board: tuple[str, ...]) -> list[Shown]:
+    """Hands with what they make, the best first; before the flop as they are."""
+    seats = [seat for seat, hand in enumerate(hands) if hand]
+    if len(board) < FLOP:
+        return [Shown(seat, hands[seat]) for seat in seats]
+    seats.sort(key=lambda seat: -rank([CARD_NUMBERS[card] for card in (*hands[seat], *board)]))
+    return [Shown(seat, hands[seat], made(hands[seat], board) or words.NOTHING) for seat in seats]
+
+
+# How a hand or the match came out, line by line.
+
+
+def hand_items(view: HoldemView, event: Result, names: Sequence[str]) -> tuple[Item, ...]:
+    """The board, the pots with who got them, and each player's hand, gain and chips."""
+    items = [Item(say(LABELS["board"]), cards=(Shown(cards=event.cards),))] if event.cards else []
+    items += [pot_item(view, number, event.pots, names) for number in range(len(event.pots))]
+    for seat, gain in enumerate(event.scores):
+        hand = event.hands[seat] if event.hands else ()
+        if hand or gain:
             combination = made(hand, event.cards)
-            facts = {"name": who(view, seat, names), "cards": faces(hand), "hand": combination}
-            lines.append(say(SHOWN if combination is None else MADE, **facts))
-    gains = [(seat, gain) for seat, gain in enumerate(event.scores) if gain]
-    if gains:
-        changes = row(say(words.SCORED, name=who(view, seat, names), score=signed(gain)) for seat, gain in gains)
-        lines.append(say(GAINS, gains=changes))
-    return tuple(lines)
+            facts = {"gain": signed(gain), "chips": chips(event.stacks[seat]), "hand": combination}
+            value = say(GAIN if combination is None else GAIN_WITH, **facts)
+            shown = (Shown(seat, in_order(hand), combination or words.NOTHING),) if hand else ()
+            items.append(Item(called(view, seat, names), value, cards=shown, seat=seat))
+    return tuple(items)
+
+
+def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand, the highest card first."""
+    return tuple(sorted(hand, key=CARD_NUMBERS.__getitem__, reverse=True))
+
+
+def pot_item(view: HoldemView, number: int, pots: Sequence[PotWon], names: Sequence[str]) -> Item:
+    """One pot; where there are several, or it was shared, who got it, and of several also who played for it."""
+    pot = pots[number]
+    label, value, note = pot_name(number, len(pots)), both(pot.amount), words.NOTHING
+    paid = [(who(view, seat, names), n) for seat, n in zip(pot.winners, pot.shares, strict=True)]
+    if len(paid) > 1:
+        value = say(POT_GOES, n=pot.amount, names=listed(say(SHARE, name=name, n=n) for name, n in paid))
+    elif len(pots) > 1:
+        value = say(POT_GOES, n=pot.amount, names=paid[0][0])
+    if len(pots) > 1:
+        note = say(PLAYED_FOR, names=listed(who(view, seat, names) for seat in pot.seats))
+    return Item(label, value, note)
+
+
+def pot_name(number: int, pots: int) -> Said:
+    """What a pot is called among so many."""
+    if pots == 1:
+        return say(LABELS["one_pot"])
+    if number == 0:
+        return say(LABELS["main_pot"])
+    return say(LABELS["side_pot"]) if pots == 2 else say(LABELS["side_pot_n"], n=number)
+
+
+def final(view: HoldemView, seat: int, names: Sequence[str]) -> Item:
+    """The place of a seat in the match, its chips, and what it won."""
+    bought = 1 + (view.rebought[seat] if view.rebought else 0)
+    sentence = CHIPS_REBOUGHT if bought > 1 else CHIPS
+    value = say(sentence, chips=chips(view.stacks[seat]), times=bought, score=signed(view.payoffs[seat]))
+    return Item(say(PLACE, place=view.places[seat], name=who(view, seat, names)), value, seat=seat)

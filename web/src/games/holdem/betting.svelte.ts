@@ -2,7 +2,7 @@
 import type { Considered, HoldemView } from '../../protocol'
 import type { Table } from '../../state/table.svelte'
 import { chips, clamp, inRange, isSized, move, presets, type Limits } from './amounts'
-import { h } from './words'
+import { label } from './words'
 
 const AGAIN_WITHIN = 2500
 
@@ -34,11 +34,11 @@ export class Betting {
   presets = $derived(presets(this.limits, { price: this.view.price, pot: this.view.pot, toCall: this.view.to_call ?? 0 }))
   word = $derived(this.view.price > 0 ? ('raise' as const) : ('bet' as const))
   raise = $derived(`${this.word} ${this.amount}`)
-  raiseLabel = $derived(h(this.amount >= this.limits.reach ? `${this.word}_all_in` : this.word, { n: chips(this.amount) }))
+  raiseLabel = $derived(label(this.amount >= this.limits.reach ? `${this.word}_all_in` : this.word, { n: chips(this.amount) }))
   callLabel = $derived.by(() => {
     const n = this.view.to_call ?? 0
     const all = this.table.seat !== null && n === this.view.stacks[this.table.seat]
-    return h(all ? 'call_all_in' : 'call', { n: chips(n) })
+    return label(all ? 'call_all_in' : 'call', { n: chips(n) })
   })
 
   /** A new turn begins with the least. */

@@ -2,7 +2,7 @@
 // stays for a while, and only then the next begins.
 import type { HoldemView, Said } from '../../protocol'
 import type { Table } from '../../state/table.svelte'
-import { lastEnding, playedOut, type Ending } from './story'
+import { lastEnding, playedOut, type Ending, type HoldemEvent } from './story'
 
 const DEALER = -1
 const STAYS = 4500
@@ -31,18 +31,18 @@ export class Stage {
   constructor(private readonly table: Table) {}
 
   private view = $derived.by(() => this.table.view as HoldemView | null)
-  private last = $derived.by(() => lastEnding(this.table.texts, this.table.first))
-  private whole = $derived.by(() => (this.last && this.last.stacks === null ? this.last : this.kept))
+  private last = $derived.by(() => lastEnding(this.table.history as HoldemEvent[], this.table.first))
+  private whole = $derived.by(() => (this.last && !this.last.followed ? this.last : this.kept))
 
   /** Whether the board is being played out. */
   running = $derived(this.lying !== null)
   /** The end of a hand, while it is to be seen: until the next one begins, and then for a while. */
-  ending = $derived.by(() => (this.whole && this.lying !== null ? playedOut(this.whole, this.lying, this.view!.stacks) : this.whole))
+  ending = $derived.by(() => (this.whole && this.lying !== null ? playedOut(this.whole, this.lying) : this.whole))
   /** Whether the next hand has begun behind what is shown. */
   held = $derived(this.kept !== null && this.whole === this.kept)
   /** What there is to be won while nobody has. */
   pot = $derived.by(() => (this.running ? (this.whole?.won ?? []).reduce((sum, won) => sum + won, 0) : 0))
-  verdict = $derived.by<Said | null>(() => (this.whole && !this.running ? (this.table.told[this.whole.at - this.table.first] ?? null) : null))
+  verdict = $derived.by<Said | null>(() => (this.whole && !this.running ? (this.table.told[this.whole.at - this.table.first]?.said ?? null) : null))
   made = $derived.by(() => {
     const at = this.whole?.at
     return at === undefined || this.running ? [] : this.table.made.filter(({ event }) => event === at)
@@ -67,10 +67,10 @@ export class Stage {
   follow(): void {
     const { view } = this
     if (!view) return
-    const last = lastEnding(this.table.texts, this.table.first)
+    const last = lastEnding(this.table.history as HoldemEvent[], this.table.first)
     const at = last?.at ?? -1
     if (this.replaying) {
-      if (last?.stacks && this.table.texts.slice(at - this.table.first).every(({ seat }) => seat === DEALER)) this.kept = last
+      if (last?.followed && this.table.history.slice(at - this.table.first).every(({ seat }) => seat === DEALER)) this.kept = last
       else this.release()
     } else if (this.known >= 0 && at > this.known) this.show(last!)
     else if (at < this.known) this.release()
@@ -92,7 +92,7 @@ export class Stage {
 
   private show(ending: Ending): void {
     clearTimeout(this.timer)
-    this.kept = ending.stacks === null ? null : ending
+    this.kept = ending.followed ? ending : null
     const lay = this.lastSeen?.number === ending.number ? this.lastSeen.board : 0
     if (lay < ending.board.length) this.playOut(lay, ending.board.length)
     else this.settle()

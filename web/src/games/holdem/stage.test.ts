@@ -1,27 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Told, HoldemView } from '../../protocol'
+import type { HoldemView } from '../../protocol'
 import { settings } from '../../settings.svelte'
 import type { Table } from '../../state/table.svelte'
 import { Stage } from './stage.svelte'
 import { standingOf } from './standing'
+import type { HoldemEvent } from './story'
 
-const dealer = (text: string, more: Partial<Told> = {}): Told => ({ type: 'told' as const, seat: -1, text, ...more })
 const BOARD = ['Ah', 'Kd', '2c', '3c', '4c']
-const BEGUN: Told[] = [dealer('hand 3 button=0 small=0 big=1 blinds=5/10/0 stacks=500/500')]
-const RESULT = dealer('result pots=1000:0+1 won=1000/0', { cards: BOARD, hands: [['Qs', 'Js'], ['9s', '9c']], scores: [500, -500] })
+const BEGUN: HoldemEvent[] = [
+  { type: 'deal', seat: -1, number: 3, button: 0, small: 0, big: 1, blinds: [5, 10, 0], stacks: [500, 500], posts: [5, 10] },
+]
+const CALL: HoldemEvent = { type: 'act', seat: 1, act: 'call', paid: 490, to: 500, all_in: true }
+const RESULT: HoldemEvent = {
+  type: 'result',
+  seat: -1,
+  number: 3,
+  pots: [{ amount: 1000, seats: [0, 1], winners: [0], shares: [1000] }],
+  won: [1000, 0],
+  stacks: [1000, 0],
+  cards: BOARD,
+  hands: [['Qs', 'Js'], ['9s', '9c']],
+  scores: [500, -500],
+}
 const WON = { en: 'Mei wins.', zh: 'Mei 获胜。' }
 
 function sit(board: string[]): Table {
   const view = { number: 3, board, hand: ['9s', '9c'], stacks: [0, 0] } as unknown as HoldemView
-  return { view, texts: BEGUN, first: 0, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
+  return { view, history: BEGUN, first: 0, told: [], made: [], seat: 1, room: { status: 'playing' } } as unknown as Table
 }
 
 /** The last bet is called: the whole board and the result come at once. */
 function call(table: Table, stage: Stage): void {
   Object.assign(table, {
     view: { ...table.view, board: BOARD, stacks: [1000, 0] },
-    texts: [...BEGUN, { type: 'told' as const, seat: 1, text: 'call' }, RESULT],
-    told: [WON, WON, WON],
+    history: [...BEGUN, CALL, RESULT],
+    told: [WON, WON, WON].map((said) => ({ said })),
   })
   stage.follow()
 }
@@ -59,7 +72,7 @@ describe('the board after an all-in', () => {
     stage.follow()
     call(table, stage)
     const view = { ...table.view, playing: [0], live: [], places: [0, 2], phase: 'preflop' } as unknown as HoldemView
-    const mine = () => standingOf({ view, history: table.texts, ending: stage.ending, made: [] }, 1)
+    const mine = () => standingOf({ view, history: table.history as HoldemEvent[], told: table.told, ending: stage.ending, made: [] }, 1)
     expect(mine()).toMatchObject({ allIn: true, says: '' })
     stage.release()
     expect(mine()).toMatchObject({ allIn: false, says: 'out, no. 2' })

@@ -1,15 +1,10 @@
 // How a player stands in the hand, in what the screen needs to draw.
 import { BACK } from '../../cards/text'
-import type { Told, HoldemView } from '../../protocol'
+import { said } from '../../i18n'
+import type { HoldemView, Report, Shown } from '../../protocol'
 import { chips } from './amounts'
-import { lastDeed, potsOf, type Ending } from './story'
-import { h } from './words'
-
-/** The best five cards of a hand that lies open, as the server names them. */
-export interface Made {
-  seat: number
-  cards: string[]
-}
+import { lastDeed, potsOf, type Ending, type HoldemEvent } from './story'
+import { label } from './words'
 
 export interface Standing {
   seat: number
@@ -29,13 +24,16 @@ export interface Standing {
 
 interface Scene {
   view: HoldemView
-  history: readonly Told[]
+  history: readonly HoldemEvent[]
+  told: readonly Report[]
   /** The end of a hand that is being shown, instead of what goes on. */
   ending: Ending | null
-  made: readonly Made[]
+  /** The best five cards of the hands that lie open. */
+  made: readonly Shown[]
 }
 
-export function standingOf({ view, history, ending, made }: Scene, seat: number): Standing {
+export function standingOf(scene: Scene, seat: number): Standing {
+  const { view, ending, made } = scene
   const playing = view.playing.includes(seat) || ending !== null
   const live = view.live.includes(seat)
   const shared = {
@@ -46,8 +44,8 @@ export function standingOf({ view, history, ending, made }: Scene, seat: number)
   if (ending) {
     const won = ending.won[seat] ?? 0
     const shown = ending.hands[seat] ?? []
-    const known = ending.stacks === null ? (view.hands?.[seat] ?? []) : []
-    const stack = ending.stacks?.[seat] ?? view.stacks[seat]!
+    const known = ending.followed ? [] : (view.hands?.[seat] ?? [])
+    const stack = ending.followed || !ending.settled ? ending.stacks[seat]! : view.stacks[seat]!
     return {
       ...shared,
       stack,
@@ -56,9 +54,9 @@ export function standingOf({ view, history, ending, made }: Scene, seat: number)
       made: won > 0 ? shared.made : [],
       folded: won === 0 && shown.length === 0,
       allIn: !ending.settled && shown.length > 0 && stack === 0,
-      turn: view.to_move === seat && view.phase !== 'over' && ending.stacks === null,
+      turn: view.to_move === seat && view.phase !== 'over' && !ending.followed,
       won,
-      says: won > 0 ? h('wins', { n: chips(won) }) : ending.settled ? placed(view, seat) : '',
+      says: won > 0 ? label('wins', { n: chips(won) }) : ending.settled ? placed(view, seat) : '',
     }
   }
   const allIn = live && playing && view.stacks[seat] === 0
@@ -72,7 +70,7 @@ export function standingOf({ view, history, ending, made }: Scene, seat: number)
     allIn,
     turn: view.to_move === seat,
     won: 0,
-    says: playing ? doing(view, history, seat, allIn) : placed(view, seat),
+    says: playing ? doing(scene, seat, allIn) : placed(view, seat),
   }
 }
 
@@ -85,39 +83,29 @@ function cardsOf(view: HoldemView, seat: number): string[] {
 }
 
 /** What a player in the hand does, and what blind it has. */
-function doing(view: HoldemView, history: readonly Told[], seat: number, allIn: boolean): string {
+function doing(scene: Scene, seat: number, allIn: boolean): string {
+  const { view } = scene
   const pots = allIn ? potsOf(view, seat) : null
-  const parts = [pots ? h('only', { pots: pots.map((number) => potName(number, view.pots!.length).toLowerCase()).join(h('and')) }) : deed(view, history, seat)]
-  if (view.small_seat === seat && view.button !== seat) parts.push(h('small_blind'))
-  if (view.big_seat === seat) parts.push(h('big_blind'))
+  const parts = [pots ? label('only', { pots: pots.map((number) => potName(number, view.pots!.length).toLowerCase()).join(label('and')) }) : deed(scene, seat)]
+  if (view.small_seat === seat && view.button !== seat) parts.push(label('small_blind'))
+  if (view.big_seat === seat) parts.push(label('big_blind'))
   return parts.filter(Boolean).join(' · ')
 }
 
-function deed(view: HoldemView, history: readonly Told[], seat: number): string {
-  if (!view.live.includes(seat)) return h('did_fold')
-  const [word, n] = (lastDeed(history, seat) ?? '').split(' ')
-  switch (word) {
-    case 'check':
-    case 'call':
-    case 'show':
-    case 'muck':
-      return h(`did_${word}`)
-    case 'bet':
-    case 'raise':
-      return h(`did_${word}`, { n: chips(Number(n)) })
-    default:
-      return ''
-  }
+function deed({ view, history, told }: Scene, seat: number): string {
+  if (!view.live.includes(seat)) return label('folded')
+  const short = told[lastDeed(history, seat)]?.short
+  return short ? said(short) : ''
 }
 
 function placed(view: HoldemView, seat: number): string {
   if (view.playing.includes(seat) || view.phase === 'over') return ''
-  return view.places[seat] ? h('out', { n: view.places[seat]! }) : h('gone')
+  return view.places[seat] ? label('out', { n: view.places[seat]! }) : label('gone')
 }
 
 /** What a pot is called among so many. */
 export function potName(number: number, all: number): string {
-  if (all === 1) return h('one_pot')
-  if (number === 0) return h('main_pot')
-  return all === 2 ? h('side_pot') : h('side_pot_n', { n: number })
+  if (all === 1) return label('one_pot')
+  if (number === 0) return label('main_pot')
+  return all === 2 ? label('side_pot') : label('side_pot_n', { n: number })
 }

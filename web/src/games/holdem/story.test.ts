@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import type { Told } from '../../protocol'
-import { lastDeed, lastEnding, playedOut, potsOf } from './story'
+import { lastDeed, lastEnding, playedOut, potsOf, type HoldemEvent } from './story'
 
-const dealer = (text: string, more: Partial<Told> = {}): Told => ({ type: 'told' as const, seat: -1, text, ...more })
-
-const HISTORY: Told[] = [
-  dealer('hand 3 button=0 small=1 big=2 blinds=5/10/0 stacks=1000/990/1010'),
-  { type: 'told' as const, seat: 0, text: 'raise 40' },
-  { type: 'told' as const, seat: 1, text: 'fold' },
-  { type: 'told' as const, seat: 2, text: 'call' },
-  dealer('flop', { cards: ['Ah', 'Kd', '2c'] }),
-  { type: 'told' as const, seat: 2, text: 'check' },
+const deal = (number: number): HoldemEvent => ({
+  type: 'deal', seat: -1, number, button: 0, small: 1, big: 2, blinds: [5, 10, 0], stacks: [1000, 990, 1010], posts: [0, 5, 10],
+})
+const HISTORY: HoldemEvent[] = [
+  deal(3),
+  { type: 'act', seat: 0, act: 'raise', paid: 40, to: 40 },
+  { type: 'act', seat: 1, act: 'fold' },
+  { type: 'act', seat: 2, act: 'call', paid: 30, to: 40 },
+  { type: 'street', seat: -1, street: 'flop', cards: ['Ah', 'Kd', '2c'] },
+  { type: 'act', seat: 2, act: 'check' },
 ]
-const RESULT = dealer('result pots=90:0+2/40:0 won=130/0/0', { cards: ['Ah', 'Kd', '2c', '3c', '4c'], hands: [['Qs', 'Js'], [], []], scores: [60, -5, -55] })
+const RESULT: HoldemEvent = {
+  type: 'result',
+  seat: -1,
+  number: 3,
+  pots: [{ amount: 85, seats: [0, 2], winners: [0], shares: [85] }],
+  won: [85, 0, 0],
+  stacks: [1045, 985, 970],
+  cards: ['Ah', 'Kd', '2c', '3c', '4c'],
+  hands: [['Qs', 'Js'], [], []],
+  scores: [45, -5, -40],
+}
 
 describe('a hand that ended', () => {
   it('is not known before the first has', () => expect(lastEnding(HISTORY)).toBeNull())
@@ -23,33 +33,35 @@ describe('a hand that ended', () => {
       number: 3,
       board: ['Ah', 'Kd', '2c', '3c', '4c'],
       hands: [['Qs', 'Js'], [], []],
-      won: [130, 0, 0],
-      gained: [60, -5, -55],
-      stacks: null,
+      won: [85, 0, 0],
+      gained: [45, -5, -40],
+      stacks: [1045, 985, 970],
+      followed: false,
       settled: true,
     })
   })
 
   it('has its number in the game', () => expect(lastEnding([...HISTORY, RESULT], 500)?.at).toBe(506))
 
-  it('has the chips with which the next begins', () => {
-    const next = dealer('hand 4 button=1 small=2 big=0 blinds=5/10/0 stacks=1060/985/955')
-    expect(lastEnding([...HISTORY, RESULT, next])?.stacks).toEqual([1060, 985, 955])
+  it('is told whole although what was before it is not known', () => {
+    expect(lastEnding([RESULT])).toMatchObject({ number: 3, stacks: [1045, 985, 970] })
   })
+
+  it('is followed by the next', () => expect(lastEnding([...HISTORY, RESULT, deal(4)])?.followed).toBe(true))
 
   it('tells nothing of who wins while the board is played out', () => {
     const ending = lastEnding([...HISTORY, RESULT])!
-    const running = playedOut(ending, 3, [1130, 985, 885])
-    expect(running).toMatchObject({ board: ['Ah', 'Kd', '2c'], won: [0, 0, 0], gained: [], stacks: [1000, 985, 885], settled: false })
+    const running = playedOut(ending, 3)
+    expect(running).toMatchObject({ board: ['Ah', 'Kd', '2c'], won: [0, 0, 0], gained: [], stacks: [960, 985, 970], settled: false })
     expect(running.hands).toEqual(ending.hands)
   })
 })
 
 describe('the deed of a seat', () => {
   it('is the last one on this street', () => {
-    expect(lastDeed(HISTORY, 2)).toBe('check')
-    expect(lastDeed(HISTORY, 0)).toBeNull()
-    expect(lastDeed(HISTORY.slice(0, 4), 0)).toBe('raise 40')
+    expect(lastDeed(HISTORY, 2)).toBe(5)
+    expect(lastDeed(HISTORY, 0)).toBe(-1)
+    expect(lastDeed(HISTORY.slice(0, 4), 0)).toBe(1)
   })
 })
 

@@ -1,5 +1,7 @@
 // What the history tells of the hand on the table and of the one before it.
-import type { Told, HoldemView } from '../../protocol'
+import type { HoldemResult, HoldemView } from '../../protocol'
+
+export type HoldemEvent = NonNullable<HoldemView['history']>[number]
 
 const DEALER = -1
 
@@ -14,59 +16,49 @@ export interface Ending {
   /** What each seat took out of the pots. */
   won: number[]
   gained: number[]
-  /** The chips of all seats when it was over, if the next hand has begun. */
-  stacks: number[] | null
+  /** The chips of all seats when it was over. */
+  stacks: number[]
+  /** Whether the next hand has begun. */
+  followed: boolean
   /** Whether the whole board lies open, so that one knows who has won. */
   settled: boolean
 }
 
-const isNewHand = ({ seat, text }: Told) => seat === DEALER && text.startsWith('hand ')
-const numbers = (text: string) => text.split('/').map(Number)
-
-/** The name=value words of a dealer's event. */
-export function factsOf(event: Told): Record<string, string> {
-  return Object.fromEntries(event.text.split(' ').filter((word) => word.includes('=')).map((word) => word.split('=', 2)))
-}
-
 /** The last hand that came to its end; the history begins with event number `first`. */
-export function lastEnding(history: readonly Told[], first = 0): Ending | null {
-  const at = history.findLastIndex((event) => event.seat === DEALER && event.text.startsWith('result'))
+export function lastEnding(history: readonly HoldemEvent[], first = 0): Ending | null {
+  const at = history.findLastIndex(({ type }) => type === 'result')
   if (at < 0) return null
-  const event = history[at]!
-  const begun = history.slice(0, at).findLast(isNewHand)
-  const next = history.slice(at).find(isNewHand)
+  const event = history[at] as HoldemResult
   return {
     at: first + at,
-    number: Number(begun?.text.split(' ')[1] ?? 0),
+    number: event.number,
     board: event.cards ?? [],
     hands: event.hands ?? [],
-    won: numbers(factsOf(event).won ?? ''),
+    won: event.won,
     gained: event.scores ?? [],
-    stacks: next ? numbers(factsOf(next).stacks ?? '') : null,
+    stacks: event.stacks,
+    followed: history.slice(at).some(({ type }) => type === 'deal'),
     settled: true,
   }
 }
 
 /** The same end while only so many cards of its board lie open: the bets are in, and nobody has won yet. */
-export function playedOut(ending: Ending, lying: number, stacks: readonly number[]): Ending {
+export function playedOut(ending: Ending, lying: number): Ending {
   return {
     ...ending,
     board: ending.board.slice(0, lying),
     won: ending.won.map(() => 0),
     gained: [],
-    stacks: (ending.stacks ?? stacks).map((chips, seat) => chips - (ending.won[seat] ?? 0)),
+    stacks: ending.stacks.map((chips, seat) => chips - ending.won[seat]!),
     settled: false,
   }
 }
 
-/** What a seat did last on this street: `bet 40`; null if nothing. */
-export function lastDeed(history: readonly Told[], seat: number): string | null {
-  for (let at = history.length - 1; at >= 0; at--) {
-    const event = history[at]!
-    if (event.seat === DEALER) return null
-    if (event.seat === seat) return event.text
-  }
-  return null
+/** Where in the history a seat did its last thing on this street; -1 for nothing. */
+export function lastDeed(history: readonly HoldemEvent[], seat: number): number {
+  const street = history.findLastIndex((event) => event.seat === DEALER)
+  const at = history.findLastIndex((event) => event.seat === seat)
+  return at > street ? at : -1
 }
 
 /** Which pots a seat plays for, by their numbers, if it does not play for all; null if it does. */

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ....rng import Random
-from ....view import Told
 from ..evaluate import rank_all, rank_set
+from ..events import Acted, Dealt, HoldemEvent, Street
 from ..view import HoldemView
 
 ACE, KING, QUEEN, JACK = 12, 11, 10, 9
@@ -89,37 +89,35 @@ def ranges(view: HoldemView) -> list[Range]:
     before_flop = True
     stacks = list(view.began)
     for event in this_hand(view.history):
-        if event.seat < 0:
-            if event.word in ("flop", "turn", "river"):
-                stacks = [stack - bet for stack, bet in zip(stacks, bets, strict=True)]
-                bets, price, before_flop = [0] * view.seats, 0, False
+        if isinstance(event, Street):
+            stacks = [stack - bet for stack, bet in zip(stacks, bets, strict=True)]
+            bets, price, before_flop = [0] * view.seats, 0, False
+        if not isinstance(event, Acted) or event.act in ("fold", "check"):
             continue
         seat = event.seat
         owed = max(price - bets[seat], 0)
-        if event.word in ("bet", "raise"):
-            amount = int(event.text.split()[1])
-            meant = min(amount, max(stacks[other] for other in view.live if other != seat))
-            if before_flop:
-                found[seat].raised(meant / big)
-            else:
-                found[seat].bet(max(meant - price, 0) / (pot + owed), price > 0)
-            pot += amount - bets[seat]
-            bets[seat] = price = amount
-        elif event.word == "call":
+        if event.act == "call":
             if not before_flop:
                 found[seat].paid(owed / max(pot - owed, 1))
             elif price > big:
                 found[seat].called(price / big)
-            pot += owed
-            bets[seat] = price
+        else:
+            meant = min(event.to, max(stacks[other] for other in view.live if other != seat))
+            if before_flop:
+                found[seat].raised(meant / big)
+            else:
+                found[seat].bet(max(meant - price, 0) / (pot + owed), price > 0)
+            price = event.to
+        pot += event.paid
+        bets[seat] = event.to
     return found
 
 
-def this_hand(history: Sequence[Told]) -> list[Told]:
+def this_hand(history: Sequence[HoldemEvent]) -> list[HoldemEvent]:
     """What has happened since the last deal."""
-    events = []
+    events: list[HoldemEvent] = []
     for event in reversed(history):
-        if event.seat < 0 and event.word == "hand":
+        if isinstance(event, Dealt):
             break
         events.append(event)
     return events[::-1]
