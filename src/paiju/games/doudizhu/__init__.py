@@ -16,7 +16,7 @@ from .plays import each
 from .positions import restore
 from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
-from .state import DouDizhu
+from .state import DouDizhuState
 from .view import DouDizhuView
 
 CALL_TEXTS = frozenset(TEXTS.values())
@@ -46,7 +46,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
             puzzle = mission(rules.mission or 1)
             state = restore(rules, {"hands": f"{puzzle.player}/{puzzle.computer}"})
         else:
-            state = DouDizhu(rules)
+            state = DouDizhuState(rules)
         state.key0 = key0
         state.key1 = key1
         if rules.seats == 3:
@@ -83,7 +83,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         return "solver" if rules.seats == 2 and rules.open_hands else "rule"
 
     def _roles(self, state: State) -> list[str]:
-        deal = cast(DouDizhu, state)
+        deal = cast(DouDizhuState, state)
         if deal.seats == 2:
             return ["player", "computer"]
         return ["landlord" if seat == deal.landlord else "peasant" for seat in range(3)]
