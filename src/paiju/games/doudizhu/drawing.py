@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ...language import Sentence
 from ...plain import drawing
-from ...wording.words import cards_in_number, number, signed
+from ...wording.words import cards_in_number, signed
 from .events import Dealt, DouDizhuEvent, Landlord
 from .view import DouDizhuView
 from .words import Words
@@ -37,7 +37,9 @@ class Drawing(drawing.Drawing[DouDizhuView, DouDizhuEvent]):
         if view.bottom:
             lines.append(self.labelled(self.label("bottom"), self.paper.cards(view.bottom)))
         if view.table and view.table_seat is not None:
-            lines.append(self.labelled(self.label("table"), Text(f"{view.table} ({self.names[view.table_seat]})"), "bold"))
+            lines.append(
+                self.labelled(self.label("table"), Text(f"{view.table} ({self.names[view.table_seat]})"), "bold")
+            )
         elif view.legal:
             lines.append(Text(self.said(self.words.prompt(view, self.names)), "bold"))
         if view.hand:
@@ -105,7 +107,7 @@ class Drawing(drawing.Drawing[DouDizhuView, DouDizhuEvent]):
     def result(self, view: DouDizhuView, seat: int | None) -> list[Text]:
         """The verdict, and of a match the totals: how the last deal came out has just been told."""
         lines = super().result(view, seat)
-        return lines if view.deals > 1 else lines[:1]
+        return lines[: 1 + view.seats] if view.deals > 1 else lines[:1]
 
     def move(self, text: str) -> Text:
         return Text("pass" if text == "bid pass" else text)

@@ -55,8 +55,8 @@ class Passed(Event, frozen=True, kw_only=True, tag="pass"):
 
 
 class Result(Event, frozen=True, kw_only=True, tag="result"):
-    """A deal is over: who got rid of all cards, the stake and all that made it, the hands that were left, what everybody
-    won by it, and in a match of several deals the `totals` since its beginning.
+    """A deal is over: who got rid of all cards, the stake and all that made it, the hands that were left, what
+    everybody won by it, and in a match of several deals the `totals` since its beginning.
 
     The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the
     bombs as they were played; those of a position that was set up are counted in `bombs` alone. A mission has no

@@ -465,9 +465,11 @@ class DouDizhuState(State):
     def tell_result(self, winner: int) -> None:
         """Note how a deal came out; the play that ended it will stand at `logged`."""
         made_by = (self.bid, self.robs, self.bombs, self.spring and self.is_spring(), self.multiplier())
-        won = [self.won(seat, winner) for seat in range(self.seats)]
-        held = (self.dealt, self.hands[:])
-        self.tell(("result", winner, self.landlord, made_by, won, self.scores[:], held, self.logged))
+        seats = range(self.seats)
+        won = [self.won(seat, winner) for seat in seats]
+        totals = [self.scores[seat] for seat in seats] if self.deals > 1 else []
+        held = (self.dealt, [self.hands[seat] for seat in seats])
+        self.tell(("result", winner, self.landlord, made_by, won, totals, held, self.logged))
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

@@ -76,7 +76,7 @@ def result(
     last: int,
 ) -> Result:
     """How a deal came out that was ended by the play which stands in the log at `last`."""
-    hands = tuple(faces.shown(dealt, hand)[1] for dealt, hand in zip(*held, strict=False))[: state.seats]
+    hands = tuple(faces.shown(dealt, hand)[1] for dealt, hand in zip(*held, strict=True))
     scores = tuple(map(float, won))
     if state.seats == 2:
         return Result(DEALER, hands=hands, scores=scores, winner=winner)
@@ -95,7 +95,7 @@ def result(
         factor=2 ** (robs + bombs + spring),
         multiplier=multiplier,
         stake=bid * multiplier,
-        totals=tuple(totals) if state.rules.deals > 1 else (),
+        totals=tuple(totals),
     )
 
 

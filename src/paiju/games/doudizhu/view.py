@@ -26,7 +26,8 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`.
 
     `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many
-    combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the leader.
+    combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the
+    leader.
     """
 
     outline: ClassVar[tuple[str, ...]] = (
