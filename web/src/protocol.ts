@@ -615,7 +615,7 @@ export interface Flag {
   optional?: boolean
 }
 
-/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, these from low to high), and keys that play a move (`{"p": "pass"}`). */
+/** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, which go from low to high), and keys that play a move (`{"p": "pass"}`). */
 export interface Face {
   zones?: Zone[]
   felt?: "indigo" | "jade" | "moss" | "plum" | "slate" | "terracotta"
@@ -676,7 +676,7 @@ export interface Told {
   text: string
 }
 
-/** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `table` is the combination to beat, empty for the leader. */
+/** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the leader. */
 export interface DouDizhuView {
   game: string
   rules: string
@@ -692,7 +692,7 @@ export interface DouDizhuView {
   hands?: string[][]
   played: string[][]
   plays: number[]
-  bids?: [number, string][]
+  bids?: DouDizhuCalled[]
   first_bidder?: number
   marker?: string
   marker_holder?: number | null
@@ -764,22 +764,24 @@ export interface DouDizhuPassed {
   scores?: number[]
 }
 
-/** A deal is over: the stake and all that made it, the hands that were left, and what everybody won. The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the bombs as they are written; those of a position that was set up are counted in `bombs` alone. A mission has no landlord and no stake. */
+/** A deal is over: who got rid of all cards, the stake and all that made it, the hands that were left, what everybody won by it, and in a match of several deals the `totals` since its beginning. The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the bombs as they were played; those of a position that was set up are counted in `bombs` alone. A mission has no landlord and no stake. */
 export interface DouDizhuResult {
   type: "result"
   seat: number
   cards?: string[]
   hands?: string[][]
   scores?: number[]
+  winner: number
   landlord?: number | null
   bid?: number
   robs?: number
   bombs?: number
-  bombed?: string[]
+  bombed?: DouDizhuPlayed[]
   spring?: boolean
   factor?: number
   multiplier?: number
   stake?: number
+  totals?: number[]
 }
 
 /** A match of Hold'em as one seat (None: a spectator) sees it. `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0 for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise. `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an empty one for each other seat. */
