@@ -262,7 +262,7 @@ def test_auto_tells_a_game_with_one_line_for_each_action():
 
 NAMES = ["Ann", "Bob", "Cem", "Dee"]
 SEVERAL_DEALS = [
-    ("crazy_eights", "points", "-- New round"),
+    ("crazy_eights", "points", "-- A new round"),
     ("doudizhu", "classic,deals=3", "-- New deal"),
     ("holdem", "no-limit,start_stack=100", "-- Hand "),
     ("pinochle", "auction,target=300", "-- Deal "),
