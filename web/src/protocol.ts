@@ -640,7 +640,7 @@ export interface EightsView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (EightsDealt | EightsPlayed | EightsDrew | EightsTook | EightsPassed | EightsVoted | EightsRefilled | EightsResult)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -666,14 +666,91 @@ export interface EightsView {
   hands?: string[][]
 }
 
-/** Something that is told by a text: an action as it is written, or words and facts of the dealer. */
-export interface Told {
-  type: "told"
+/** A round begins, or the history does in the midst of one: `cards` are the discards, of a new round the one card turned up, and `suit` the suit in play. `buried` are eights that were turned first and put back into the stock. */
+export interface EightsDealt {
+  type: "deal"
   seat: number
   cards?: string[]
   hands?: string[][]
   scores?: number[]
-  text: string
+  round: number
+  dealer: number
+  suit: string
+  stock: number
+  pending?: number
+  drawn?: number
+  buried?: string[]
+}
+
+/** A card was played, an eight with the suit that it `named`. */
+export interface EightsPlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  named?: string
+}
+
+/** Somebody drew a card; who drew sees it in `cards`. */
+export interface EightsDrew {
+  type: "draw"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** Somebody took `count` cards after twos; who took them sees them in `cards`. */
+export interface EightsTook {
+  type: "take"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  count: number
+}
+
+/** Somebody neither played nor drew. */
+export interface EightsPassed {
+  type: "pass"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** Somebody voted on playing `on` after a seat went out. */
+export interface EightsVoted {
+  type: "vote"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  on: boolean
+}
+
+/** The discards were shuffled into a new stock of so many cards. */
+export interface EightsRefilled {
+  type: "refill"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  stock: number
+}
+
+/** A round is over: by what, who came where, the hands that were left and the `points` in them. Where points count, `scores` is what each seat got for the round and `totals` what it has then. */
+export interface EightsResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  ending: "blocked" | "out" | "turns" | "vote"
+  places: number[]
+  points: number[]
+  totals?: number[]
 }
 
 /** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the leader. */
@@ -830,6 +907,16 @@ export interface HoldemView {
   rebought?: number[]
   places: number[]
   street: string
+}
+
+/** Something that is told by a text: an action as it is written, or words and facts of the dealer. */
+export interface Told {
+  type: "told"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  text: string
 }
 
 export type Pot =
@@ -989,10 +1076,18 @@ export type View =
   | TractorView
 
 export type Event =
-  | Told
+  | EightsDealt
+  | EightsPlayed
+  | EightsDrew
+  | EightsTook
+  | EightsPassed
+  | EightsVoted
+  | EightsRefilled
+  | EightsResult
   | DouDizhuDealt
   | DouDizhuCalled
   | DouDizhuLandlord
   | DouDizhuPlayed
   | DouDizhuPassed
   | DouDizhuResult
+  | Told

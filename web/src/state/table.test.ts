@@ -50,7 +50,7 @@ const view = (history: string[], toMove = 0): DouDizhuView => ({
   history: history.map((play) => ({ type: 'play', seat: 1, play, category: 'solo' })),
 })
 
-const played = ({ history }: Table) => history.map((event) => event.type === 'play' && event.play)
+const played = ({ history }: Table) => history.map((event) => 'play' in event && event.play)
 
 const update = (more: Partial<Update>): Update => ({
   type: 'update',
