@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import paiju
+from paiju.games.crazy_eights.events import Result
 from paiju.games.crazy_eights.state import EightsState
 
 GAME = paiju.game("crazy_eights")
@@ -36,3 +37,10 @@ def play(state: paiju.State, *actions: str) -> paiju.State:
 def hand(state: paiju.State, seat: int) -> list[str]:
     """The cards of a seat."""
     return list(state.view(seat).hand)
+
+
+def ending(state: paiju.State) -> tuple[str, tuple[int, ...]]:
+    """How the round that has just ended came to its end, and who came where."""
+    last = state.view(None).history[-1]
+    assert isinstance(last, Result)
+    return last.ending, last.places

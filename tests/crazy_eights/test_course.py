@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from paiju import Random
+from paiju.games.crazy_eights.events import Result
 
-from .setting import GAME, cards, hand, legal, play, position
+from .setting import GAME, cards, ending, hand, legal, play, position
 
 # Rules, hands, whether seat 0 must name a suit with its eight.
 EIGHTS = [
@@ -38,7 +39,7 @@ def test_the_last_turn() -> None:
     state = position("seed,seats=3,max_turns=9", hands="7H/5H 2C/6S 7D", pile="7S", stock="3D", turn=0, turns=8)
     play(state, "7H")
     assert state.over() and state.view(0).places == (1, 2, 3)
-    assert state.view(0).history[-1].text == "over turns places=1/2/3"
+    assert ending(state) == ("turns", (1, 2, 3))
     state = position("seed,seats=2,max_turns=9", hands="4C/5H", pile="7S", stock="-", turn=0, turns=8)
     play(state, "pass")
     assert state.over() and state.view(0).places == (1, 2)
@@ -70,7 +71,7 @@ def test_a_vote_after_each_place() -> None:
     assert state.view(0).phase == "vote" and state.to_move() == 2
     play(state, "no", "yes")
     assert state.over() and state.view(0).places == (1, 2, 3, 4)
-    assert state.view(0).history[-1].text == "over vote places=1/2/3/4"
+    assert ending(state) == ("vote", (1, 2, 3, 4))
     assert state.payoffs() == pytest.approx([1, 1 / 3, -1 / 3, -1])
 
 
@@ -115,7 +116,7 @@ def test_a_pass_at_the_draw_limit_blocks_nothing() -> None:
     play(state, "draw", "pass", "draw", "pass")
     assert state.view(0).passes == 0 and not state.over()
     play(state, "draw", "pass", "pass")
-    assert state.over() and state.view(0).history[-1].text.startswith("over blocked")
+    assert state.over() and ending(state)[0] == "blocked"
 
 
 def test_passing_with_a_playable_card_blocks_nothing() -> None:
@@ -144,7 +145,7 @@ def test_the_deal_moves_on_and_scores_add_up() -> None:
             assert view.turn == (view.dealer + 1) % 3 and view.counts == (5, 5, 5)
     assert dealers == [(2 + n) % 3 for n in range(len(dealers))]
     view = state.view(None)
-    rounds = [event for event in view.history if event.text.startswith("over")]
+    rounds = [event for event in view.history if isinstance(event, Result)]
     assert [sum(scores) for scores in zip(*(event.scores for event in rounds), strict=True)] == list(view.scores)
     assert max(view.scores) >= 400 and view.places[view.scores.index(min(view.scores))] == 1
     assert sum(state.payoffs()) == pytest.approx(0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from paiju import PaijuError
+from paiju.games.crazy_eights.events import Result
 from paiju.games.crazy_eights.notation import read_cards
 from paiju.games.crazy_eights.scoring import hand_points
 
-from .setting import GAME, cards, hand, legal, play, position
+from .setting import GAME, cards, ending, hand, legal, play, position
 
 PARTY = "party,seats=2"
 
@@ -150,7 +151,7 @@ def test_35_blocked() -> None:
     assert not state.over()
     play(state, "pass")
     assert state.over() and state.view(None).places == (3, 1, 2)
-    assert state.view(None).history[-1].text == "over blocked places=3/1/2"
+    assert ending(state) == ("blocked", (3, 1, 2))
 
 
 def test_36_not_blocked() -> None:
@@ -194,8 +195,9 @@ def test_42_collect() -> None:
     play(state, "7H")
     view = state.view(0)
     assert view.scores == (70, 0, 0) and view.round == 2
-    over = next(event for event in view.history if event.text.startswith("over"))
-    assert over.scores == (70.0, 0.0, 0.0) and over.hands == ((), ("8C", "KD"), ("9H", "AS"))
+    over = next(event for event in view.history if isinstance(event, Result))
+    assert over.scores == (70.0, 0.0, 0.0) and over.totals == (70, 0, 0) and over.points == (0, 60, 10)
+    assert over.hands == ((), ("8C", "KD"), ("9H", "AS"))
 
 
 @pytest.mark.parametrize(

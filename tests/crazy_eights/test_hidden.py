@@ -10,8 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 import paiju
-from paiju import Random
+from paiju import DEALER, Random
 from paiju.games.crazy_eights import EightsState
+from paiju.games.crazy_eights.events import Dealt, Drew, Refilled, Took
 from paiju.games.crazy_eights.memory import DEALT, STOCK, Memory
 from paiju.games.crazy_eights.notation import CARDS, read_cards
 from paiju.games.crazy_eights.sampling import table
@@ -171,7 +172,8 @@ def beginning(memory: Memory, world: Sequence[int], first: EightsView) -> tuple[
             dealt[owner] += card
         else:
             drawn[memory.stocks[slot]].append((memory.filled[slot] if owner < STOCK else NEVER, card))
-    mine = [i for i, event in enumerate(memory.events) if event.seat == memory.view.seat for _ in event.cards]
+    draws = [(i, event) for i, event in enumerate(memory.events) if isinstance(event, Drew | Took)]
+    mine = [i for i, event in draws if event.seat == memory.view.seat for _ in event.cards]
     for time, (stock, number) in zip(mine, memory.own_draws, strict=True):
         drawn[stock].append((time, CARDS[number]))
     dealt[memory.view.seat or 0] = "".join(first.hand)
@@ -195,5 +197,5 @@ def test_a_refill_is_told() -> None:
     state = position("seed,seats=2", hands="9C/QH QS", pile="4D 5D 7S", stock="-", turn=0)
     play(state, "draw")
     opening, draw, refill = state.view(1).history
-    assert (opening.text, opening.cards) == ("deal stock=0", ("4D", "5D", "7S"))
-    assert (draw.text, refill.text) == ("draw", "refill stock=2")
+    assert opening == Dealt(DEALER, cards=("4D", "5D", "7S"), round=1, dealer=1, suit="S", stock=0)
+    assert (draw, refill) == (Drew(0), Refilled(DEALER, stock=2))

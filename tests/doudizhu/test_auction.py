@@ -172,7 +172,7 @@ def test_the_landlord_takes_the_three_cards_and_everybody_sees_them():
 
 def test_all_bids_are_seen_with_their_seats():
     state = say(auction(2), "1", "pass", "2")
-    assert state.view(0).bids == ((2, "bid 1"), (0, "bid pass"), (1, "bid 2"))
+    assert [(bid.seat, bid.text) for bid in state.view(0).bids] == [(2, "bid 1"), (0, "bid pass"), (1, "bid 2")]
 
 
 def test_random_auctions_end():

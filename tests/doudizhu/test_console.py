@@ -36,7 +36,7 @@ def test_hints_follow_the_mission_to_its_end():
     typed: list[str] = []
     for _ in range(20):
         done = run("play", "doudizhu", "--mission", 5, typed="\n".join([*typed, "hint"]) + "\n")
-        if "You win!" in done.out:
+        if "You win." in done.out:
             return
         typed.append(done.out.rpartition("Hint: ")[2].split()[0])
     raise AssertionError(done.out)
@@ -65,46 +65,56 @@ def test_a_position_is_played_on_and_kept(tmp_path):
 
 def test_hands_of_ones_own_for_three():
     done = run("play", "doudizhu", "--hands", "34567/89TJQ/3", typed="34567\n")
-    assert "You win!" in done.out
+    assert "You win as landlord." in done.out
 
 
 # Those who watch are told the whole deal.
 
 TOLD = {
     "en": """\
--- Face-up card K♦, first to speak: Bob
-Bob: bids 3
--- Landlord: Bob
+-- The marker card is K♦. Bob bids first.
+Bob: bid 3
+-- Bob is landlord.
    Bottom cards: 6♦ 10♠ K♣
--- Deal over: Bob wins as landlord.
+Bob: 3♣ 3♠  pair of 3
+-- Bob wins as landlord.
    Bid: 3
-   Bombs: 1, ×2 (rocket)
+   Bombs: 1, ×2  Bob B R
    Stake: 3 × 2 = 6
-   Ann, peasant: -6
-   Bob, landlord: +12
-   Cem, peasant: -6
-   In all: Ann -6, Bob +12, Cem -6
--- New deal.
-   Face-up card 6♠, first to speak: Ann
-Ann: bids 3
--- Landlord: Ann
-   Bottom cards: J♠ Q♣ K♥""",
+   Ann: −6 (as peasant)
+   Bob: +12 (as landlord)
+   Cem: −6 (as peasant)
+   In all: Ann −6, Bob +12, Cem −6
+-- New deal. The marker card is 6♠. Ann bids first.
+Ann: bid 3
+-- Ann is landlord.
+   Bottom cards: J♠ Q♣ K♥
+-- The game is over: Bob wins the match with +24.
+   Ann: −30
+   Bob: +24
+   Cem: +6""",
     "zh": """\
--- 明牌 K♦：Bob先叫
+-- 明牌是 K♦。Bob 先叫。
 Bob：叫 3 分
--- 地主：Bob
+-- Bob 当地主。
    底牌：6♦ 10♠ K♣
+Bob：3♣ 3♠  对子 3
+-- Bob 当地主获胜。
    叫分：3
-   炸弹：1 个，×2（王炸）
+   炸弹：1 个，×2  Bob B R
    本局分：3 × 2 = 6
-   Ann，农民：-6
-   Bob，地主：+12
-   Cem，农民：-6
-   总分：Ann -6，Bob +12，Cem -6
-   明牌 6♠：Ann先叫
+   Ann：−6（农民）
+   Bob：+12（地主）
+   Cem：−6（农民）
+   总分：Ann −6，Bob +12，Cem −6
+-- 新的一局。明牌是 6♠。Ann 先叫。
 Ann：叫 3 分
--- 地主：Ann
-   底牌：J♠ Q♣ K♥""",
+-- Ann 当地主。
+   底牌：J♠ Q♣ K♥
+-- 游戏结束：Bob 以 +24 分赢得比赛。
+   Ann：−30
+   Bob：+24
+   Cem：+6""",
 }
 
 
@@ -135,10 +145,10 @@ def test_a_replay_tells_the_same(tmp_path):
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ("classic,auction=none", "-- Landlord: Cem\n   Bottom cards: 9♠ 10♣ B\n   Bid: 1\n   Stake: 1"),
+        ("classic,auction=none", "-- Cem is landlord.\n   Bottom cards: 9♠ 10♣ B\n   Bid: 1\n   Stake: 1"),
         (
             "classic,auction=call-rob,first_bidder=random",
-            "-- First to speak: Bob\nAnn: robs\n-- Landlord: Ann\n   Robs: 1, ×2",
+            "-- Bob bids first.\nAnn: rob\n-- Ann is landlord.\n   Robs: 1, ×2",
         ),
     ],
 )
@@ -154,21 +164,23 @@ def test_spring_redeals_and_a_cap_are_told():
     lines = []
     for move in ("3333", "pass", "pass", "4444", "pass", "pass", "5"):
         lines += [line.plain for line in teller.news(say(state, move))]
-    told = "-- Landlord: Ann|   Bombs: 2, ×4 (bomb of 3 and bomb of 4)|   Spring: ×2|   The multiplier is at most 4"
+    told = (
+        "-- Ann is landlord.|   Bombs: 2, ×4  Ann 3♣ 3♦ 3♥ 3♠  Ann 4♣ 4♦ 4♥ 4♠|   Spring: ×2|   Multiplier at most: ×4"
+    )
     in_order(told.replace("|", "\n"), "\n".join(lines))
     state = GAME.deal(seed=1)
     teller = Teller(drawing(GAME, ["Ann", "Bob", "Cem"], paper))
     lines = []
     for _ in range(3):
         lines += [line.plain for line in teller.news(say(state, "pass"))]
-    redealt = lines.index("-- Nobody wants to be landlord: new cards.")
-    assert lines[redealt + 1].startswith("   Face-up card ") and lines[0].startswith("-- Face-up card ")
-    assert [line.split(":")[0].strip() for line in lines[redealt + 2 :]] == ["Ann", "Bob", "Cem"]
+    redealt = [line.startswith("-- Nobody wants to be landlord: new cards. The marker card is ") for line in lines]
+    assert lines[0].startswith("-- The marker card is ") and redealt.count(True) == 1
+    assert [line.split(":")[0].strip() for line in lines[redealt.index(True) + 1 :]] == ["Ann", "Bob", "Cem"]
 
 
 def test_a_person_is_told_too():
     """Whoever plays hears who became landlord, and at the end how the stake came about."""
     done = run("play", "doudizhu", "--hands", "34567/89TJQ/3", typed="34567\n")
-    in_order("-- Deal over: You win as landlord.\n   Spring: ×2\n   Stake: 1 × 2 = 2\n   You, landlord: +4", done.out)
+    in_order("-- You win as landlord.\n   Spring: ×2\n   Stake: 1 × 2 = 2\n   You: +4 (as landlord)", done.out)
     typed = run("play", "doudizhu", "--seed", 7, typed="pass\n3\n")
-    assert typed.out.count("-- Landlord: ") == 1 and "Bottom cards: " in typed.out
+    assert typed.out.count(" landlord.\n   Bottom cards: ") == 1 and "Bottom cards: " in typed.out

@@ -131,7 +131,7 @@ def test_after_a_mission_one_chooses_again_next_or_any_other(paiju):
             child.sendline(move)
 
     play("789TJ", "pass", "A", "8")
-    child.expect("You win!")
+    child.expect("You win.")
     child.expect(question.format("next"))
     child.sendline("n")
     child.expect("Type again, next, the number of a mission, or quit.")
@@ -147,8 +147,8 @@ def test_after_a_mission_one_chooses_again_next_or_any_other(paiju):
     child = paiju("play", "doudizhu", "--mission", "12")
     play("K")
     for _ in range(20):
-        child.expect(["You> ", "You lose"])
-        if child.after == "You lose":
+        child.expect(["You> ", "Mei wins"])
+        if child.after == "Mei wins":
             break
         child.sendline("#1")
     child.expect(question.format("again"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from paiju import State, game
+from paiju import Random, State, game
+from paiju.wording import Said, Shown, Summary, wording
 
-from .setting import asked, deal_result, labels, play, prompt, result, told
+from .setting import NAMES, asked, deal_result, labels, play, prompt, result, told
 
 GAME = game("crazy_eights")
 
@@ -94,7 +95,7 @@ def test_cards_that_are_taken_and_a_new_stock() -> None:
     state = play(position("party,seats=2", "6D5S/KD", "7S2S", "3D", more="pending=2"), "take")
     assert told(state, 0)[0] == "On top lies 2♠. To be taken: 2 cards."
     assert told(state, 0)[1] == "You take 3♦ 7♠."
-    assert told(state, 1)[1:] == ["Mei takes the cards.", "The discards are shuffled: 1 card in the stock."]
+    assert told(state, 1)[1:] == ["Mei takes 2 cards.", "The discards are shuffled: 1 card in the stock."]
 
 
 def test_a_round_for_places() -> None:
@@ -107,8 +108,9 @@ def test_a_round_for_places() -> None:
     assert result(state, 2) == [
         "Mei wins.",
         "1. Mei: out",
-        "2. You: 1 card left, 9 points",
-        "3. 老陈: 2 cards left, 60 points",
+        "2. You: 9 points (1 card left)",
+        "3. 老陈: 60 points (2 cards left)",
+        "Score: Mei +1, 老陈 −1, You 0 (players behind minus players ahead, out of 2)",
     ]
     assert result(state, 0, "zh")[:2] == ["你获胜。", "1. 你：出完"]
 
@@ -117,8 +119,8 @@ def test_a_round_for_points() -> None:
     state = play(position("points,seats=2", "7H/KD8H", more="scores=5/10"), "7H")
     assert deal_result(state, 0) == [
         "You are out first.",
-        "You: no cards left",
-        "老陈: 8♥ K♦, worth 60 points",
+        "You: out",
+        "老陈: 60 points (2 cards left)",
         "Penalties of this round: You 0, 老陈 +60",
         "In all: You 5, 老陈 70",
     ]
@@ -131,10 +133,43 @@ def test_a_game_for_points() -> None:
         "Mei wins with 65 points.",
         "1. Mei: 65 points",
         "2. 老陈: 10 points",
-        "The game ends at 50 points.",
+        "Played to: 50 points (the highest total wins)",
+        "Score: Mei +27.5, 老陈 −27.5 (against the average total of 37.5)",
         "The last round: Mei is out first.",
-        "Mei: no cards left",
-        "老陈: 8♥ K♦, worth 60 points",
         "Collected in this round: Mei +60, 老陈 0",
     ]
     assert result(state, 1, "zh")[0] == "Mei 以 65 分获胜。"
+
+
+def test_a_result_shows_the_hands_that_were_left() -> None:
+    state = play(position("points,seats=2,scoring=collect,target=50", "7H/KD8H", more="scores=5/10"), "7H")
+    summary = wording(GAME).result(state.view(None), NAMES)
+    assert [item.seat for item in summary.items] == [0, 1, -1, -1, -1, -1]
+    assert summary.items[4].cards == (Shown(1, ("8H", "KD"), Said("60 points", "60 分")),)
+    deal = wording(GAME).report(state.view(0), state.view(0).history[-1], NAMES).summary
+    assert deal is not None and [item.cards for item in deal.items[:2]] == [(), (Shown(1, ("8H", "KD")),)]
+
+
+def test_beside_a_player_stands_what_he_did() -> None:
+    state = play(position("party,seats=2", "9C5D/2D8D7C", stock="2S4H5H6H7H"), "draw", "2S", "2D", "take", "8D=H")
+    reports = wording(GAME).tell(state.view(0), NAMES)
+    assert [(each.short.en, each.short.zh) for each in reports] == [
+        ("", ""),
+        ("draw", "摸牌"),
+        ("", ""),
+        ("", ""),
+        ("take 4 cards", "收 4 张牌"),
+        ("hearts", "指定红桃"),
+    ]
+
+
+def test_rounds_are_told_alike_whenever_they_are_told() -> None:
+    """What a result says follows from its event, not from the view of the moment."""
+    state, rng = GAME.deal("points,seats=3,target=150", seed=5), Random(5)
+    told: list[Summary] = []
+    while not state.over():
+        state.play(state.random_move(rng))
+        summaries = [report.summary for report in wording(GAME).tell(state.view(1), NAMES) if report.summary]
+        assert summaries[: len(told)] == told
+        told = summaries
+    assert len(told) == state.view(0).round > 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from paiju import game
+from paiju import Random, State, game
 from paiju.games.doudizhu.words import combination
+from paiju.wording import Said, Shown, Summary, wording
 
-from .setting import asked, deal_result, label, labels, play, prompt, result, told
+from .setting import NAMES, asked, deal_result, label, labels, play, prompt, result, told
 
 GAME = game("doudizhu")
 LEAD = "classic phase=play hands={hand}/3/3 landlord=0 bid=1"
@@ -134,22 +135,22 @@ def test_the_score_of_a_deal_is_explained() -> None:
     assert result(state, 0) == [
         "You win as landlord.",
         "Bid: 2",
-        "Bombs: 2, ×4 (bomb of 3 and rocket)",
+        "Bombs: 2, ×4",
         "Spring: ×2",
         "Stake: 2 × 8 = 16",
-        "You, landlord: +32",
-        "老陈, peasant: −16",
-        "Ada, peasant: −16",
+        "You: +32 (as landlord)",
+        "老陈: −16 (as peasant)",
+        "Ada: −16 (as peasant)",
     ]
     assert result(state, None, "zh") == [
         "Mei 当地主获胜。",
         "叫分：2",
-        "炸弹：2 个，×4（炸弹 3 和王炸）",
+        "炸弹：2 个，×4",
         "春天：×2",
         "本局分：2 × 8 = 16",
-        "Mei，地主：+32",
-        "老陈，农民：−16",
-        "Ada，农民：−16",
+        "Mei：+32（地主）",
+        "老陈：−16（农民）",
+        "Ada：−16（农民）",
     ]
     assert deal_result(state)[0] == "Mei wins as landlord."
     assert told(state)[-1] == "Mei wins as landlord. Mei +32, 老陈 −16, Ada −16."
@@ -161,11 +162,11 @@ def test_peasants_win_against_a_landlord_who_played_once() -> None:
         "You and Ada win as peasants.",
         "Bid: 3",
         "Spring against the landlord: ×2",
-        "The multiplier is at most 1",
+        "Multiplier at most: ×1",
         "Stake: 3",
-        "Mei, landlord: −6",
-        "You, peasant: +3",
-        "Ada, peasant: +3",
+        "Mei: −6 (as landlord)",
+        "You: +3 (as peasant)",
+        "Ada: +3 (as peasant)",
     ]
     assert result(state, 0, "zh")[0] == "农民获胜：老陈和 Ada。"
 
@@ -173,10 +174,17 @@ def test_peasants_win_against_a_landlord_who_played_once() -> None:
 def test_a_match_has_totals() -> None:
     state = GAME.position("classic,deals=2 phase=play hands=34/5/6 landlord=0 bid=1 turn=0 deal=2 scores=4/-2/-2")
     play(state, "3", "pass", "pass", "4")
-    assert result(state)[:3] == [
+    assert deal_result(state)[-1] == "In all: Mei +8, 老陈 −4, Ada −4"
+    assert result(state) == [
         "Mei wins the match with +8.",
-        "In all: Mei +8, 老陈 −4, Ada −4",
+        "Mei: +8",
+        "老陈: −4",
+        "Ada: −4",
         "The last deal: Mei wins as landlord.",
+        "Bid: 1",
+        "Spring: ×2",
+        "Stake: 1 × 2 = 2",
+        "Scores: Mei +4, 老陈 −2, Ada −2",
     ]
 
 
@@ -184,3 +192,47 @@ def test_a_mission_is_won_or_lost() -> None:
     state = play(GAME.position("endgame phase=play hands=34/5"), "3", "5")
     assert told(state)[-1] == "老陈 wins." and deal_result(state, 1) == ["You win."]
     assert result(state, 0) == ["老陈 wins."] and result(state, 1, "zh") == ["你获胜。"]
+
+
+def test_beside_a_player_stands_what_he_did() -> None:
+    hands = "hands=33445566789TJQKA2/3456778899TTJQKA2/3456789TJJQQKKAA2 first=0"
+    state = play(GAME.position(f"classic {hands}"), "1", "pass", "3", "JJ", "pass")
+    assert shorts(state) == [
+        ("bid 1", "叫 1 分"),
+        ("pass", "不叫"),
+        ("bid 3", "叫 3 分"),
+        ("", ""),
+        ("pair of J", "对子 J"),
+        ("pass", "不出"),
+    ]
+    state = play(GAME.position(f"classic,auction=call-rob {hands}"), "call", "rob", "pass")
+    assert shorts(state) == [("call landlord", "叫地主"), ("rob", "抢地主"), ("pass", "不要")]
+
+
+def shorts(state: State) -> list[tuple[str, str]]:
+    return [(each.short.en, each.short.zh) for each in wording(GAME).tell(state.view(None), NAMES)]
+
+
+def test_a_result_shows_the_bombs_and_whose_lines_are_whose() -> None:
+    state = GAME.position("classic phase=play hands=33337/BR5/6 landlord=0 bid=2 turn=0")
+    play(state, "3333", "BR", "pass", "pass", "5")
+    items = wording(GAME).result(state.view(0), NAMES).items
+    assert [item.seat for item in items if item.seat >= 0] == [0, 1, 2]
+    (bombs,) = [item for item in items if item.cards]
+    assert bombs.cards == (
+        Shown(0, ("3c", "3d", "3h", "3s"), Said("bomb of 3", "炸弹 3")),
+        Shown(1, ("BJ", "RJ"), Said("rocket", "王炸")),
+    )
+
+
+def test_a_deal_is_told_alike_whenever_it_is_told() -> None:
+    """What a result says follows from its event, not from the view of the moment."""
+    state = GAME.deal("classic,deals=3", seed=11)
+    rng = Random(3)
+    told: list[Summary] = []
+    while not state.over():
+        state.play(state.random_move(rng))
+        summaries = [report.summary for report in wording(GAME).tell(state.view(1), NAMES) if report.summary]
+        assert summaries[: len(told)] == told
+        told = summaries
+    assert len(told) == 3

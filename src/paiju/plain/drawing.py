@@ -104,6 +104,10 @@ class Drawing(Generic[V, E]):
         """A line such as `Bottom: K♣ 9♥ 3♣`."""
         return Text(label, style).append(self.paper.colon).append_text(value)
 
+    def label(self, name: str, **facts: object) -> str:
+        """What a part of the table is called."""
+        return self.paper.words(self.words.labels[name], **facts)
+
     def said(self, said: Said) -> str:
         """Words in the language of the paper, with signs that it can show."""
         text = said.zh if self.paper.language == "zh" else said.en

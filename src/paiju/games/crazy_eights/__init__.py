@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...contract import Game
-from ...face import Face
-from ...language import Sentence
+from ...face import Face, Zone
+from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, positions, sampling
+from .labels import LABELS
 from .messages import TITLE
 from .rules import MOST_SEATS, NOTES, PRESETS, EightsRules
 from .state import EightsState
@@ -28,7 +29,21 @@ class EightsGame(Game[EightsRules, EightsView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
-    face = Face(felt="terracotta", art=("8s", "8d", "8c"))
+    face = Face(
+        zones=(
+            Zone("badge", "places", Said(*LABELS["out"])),
+            Zone("count", "counts"),
+            Zone("pile", "top", Said(*LABELS["top"])),
+            Zone("counter", "suit", Said(*LABELS["suit"])),
+            Zone("pile", "stock", Said(*LABELS["stock"])),
+            Zone("counter", "pending", Said(*LABELS["to_take"])),
+            Zone("counter", "scores", Said(*LABELS["scores"])),
+            Zone("hand", "hand"),
+        ),
+        felt="terracotta",
+        art=("8s", "8d", "8c"),
+        keys={"d": "draw", "t": "take", "p": "pass", "y": "yes", "n": "no"},
+    )
     hands_set_seats = True
 
     def _start(self, rules: EightsRules, key0: int, key1: int) -> State:

@@ -18,10 +18,10 @@ All ways to put fates into slots that agree with this are equally likely: see wo
 from __future__ import annotations
 
 from ...state import DEALER
-from ...view import Told
 from .encoding import CLUBS, EIGHTS, TWO
-from .notation import CARD_NUMBERS, SUITS, read_cards
-from .view import EightsView, describe_deal
+from .events import Dealt, Drew, EightsEvent, Passed, Played, Took
+from .notation import CARD_NUMBERS, SUITS
+from .view import EightsView
 
 ALL_CARDS = (1 << 52) - 1
 STOCK = 10  # the owner of a slot in the stock, after those of the ten seats
@@ -73,44 +73,45 @@ class Memory:
         for time, event in enumerate(self.events):
             if event.seat != DEALER:
                 insist(0 <= event.seat < view.seats, "somebody acted who is not there.")
-                self.witness(time, event.seat, event.text, event.cards)
+                self.witness(time, event)
         self.conclude_from_passes()
         self.look_at_hands()
         self.lay_out()
 
-    def read_opening(self, opening: Told) -> None:
+    def read_opening(self, opening: Dealt) -> None:
         """How the table lay when the history began."""
-        facts = opening.facts
         packs = self.rules.packs
         self.pile = [CARD_NUMBERS[card] for card in opening.cards]
         insist(0 < len(self.pile) <= 52 * packs, "there is no discard pile.")
         self.first_pile = self.pile[:]
-        self.suit = SUITS.index(facts["suit"]) if "suit" in facts else self.pile[-1] & 3
-        self.left = self.first_stock = int(facts["stock"])
-        self.pending = int(facts.get("pending", "0"))
-        self.drawn = int(facts.get("drawn", "0"))
+        self.suit = SUITS.index(opening.suit)
+        self.left = self.first_stock = opening.stock
+        self.pending = opening.pending
+        self.drawn = opening.drawn
         insist(0 <= self.left <= 52 * packs and 0 <= self.pending <= 8 * packs, "the deal has wrong numbers.")
-        self.buried = sum(1 << card for card in set(read_cards(facts.get("buried", ""))))
+        self.buried = sum(1 << CARD_NUMBERS[card] for card in set(opening.buried))
 
     # Watching the round.
 
-    def witness(self, time: int, seat: int, text: str, cards: tuple[str, ...]) -> None:
+    def witness(self, time: int, event: EightsEvent) -> None:
         """See one action of the history."""
-        if text == "draw":
-            if not self.rules.voluntary_draw:
-                self.bars[seat].append((time, self.playable()))
-            self.fetch(time, seat, cards, 0)
-            self.drawn += 1
-        elif text == "take":
-            for i in range(self.pending):
-                self.fetch(time, seat, cards, i)
-            self.pending = self.drawn = 0
-        elif text == "pass":
-            self.watch_pass(time, seat)
-            self.drawn = 0
-        elif text not in ("yes", "no"):
-            self.watch_play(time, seat, CARD_NUMBERS[text[:2]], text[3:])
-            self.drawn = 0
+        seat = event.seat
+        match event:
+            case Drew():
+                if not self.rules.voluntary_draw:
+                    self.bars[seat].append((time, self.playable()))
+                self.fetch(time, seat, event.cards, 0)
+                self.drawn += 1
+            case Took():
+                for i in range(self.pending):
+                    self.fetch(time, seat, event.cards, i)
+                self.pending = self.drawn = 0
+            case Passed():
+                self.watch_pass(time, seat)
+                self.drawn = 0
+            case Played():
+                self.watch_play(time, seat, CARD_NUMBERS[event.cards[0]], event.named)
+                self.drawn = 0
 
     def playable(self) -> int:
         """What could be played now."""
@@ -262,11 +263,21 @@ def last_bars(bars: list[tuple[int, int]]) -> list[int]:
     return last
 
 
-def story(view: EightsView) -> tuple[Told, tuple[Told, ...]]:
+def story(view: EightsView) -> tuple[Dealt, tuple[EightsEvent, ...]]:
     """How this round began and what has happened since."""
     for i in range(len(view.history) - 1, -1, -1):
-        if view.history[i].text.startswith("deal "):
-            return view.history[i], view.history[i + 1 :]
-    pile = [CARD_NUMBERS[card] for card in view.pile]
-    buried = sum(1 << CARD_NUMBERS[card] for card in view.buried)
-    return describe_deal(pile, SUITS.index(view.suit), view.stock, view.pending, view.drawn, buried), ()
+        event = view.history[i]
+        if isinstance(event, Dealt):
+            return event, view.history[i + 1 :]
+    now = Dealt(
+        DEALER,
+        cards=view.pile,
+        round=view.round,
+        dealer=view.dealer,
+        suit=view.suit,
+        stock=view.stock,
+        pending=view.pending,
+        drawn=view.drawn,
+        buried=view.buried,
+    )
+    return now, ()

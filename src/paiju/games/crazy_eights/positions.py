@@ -22,7 +22,8 @@ from .encoding import EIGHT, FINISHED, TURN, TWO, VOTE
 from .notation import CARDS, SUITS, SUITS_READ, read_cards
 from .rules import EightsRules
 from .state import EightsState
-from .view import cards_of, phase_name
+from .story import cards_of
+from .view import phase_name
 
 if TYPE_CHECKING:
     from . import EightsGame

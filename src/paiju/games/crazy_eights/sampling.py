@@ -13,7 +13,8 @@ from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS
 from .positions import PHASES
 from .state import EightsState
-from .view import EightsView, concealed
+from .story import concealed
+from .view import EightsView
 from .worlds import Worlds
 
 if TYPE_CHECKING:

@@ -324,14 +324,14 @@ class EightsState(Choices):
     def opening(self) -> tuple[Any, ...]:
         """What everybody sees when a round or the log begins."""
         pile = [self.pile[i] for i in range(self.piled)]
-        return ("deal", pile, self.suit, self.stocked, self.pending, self.drawn, self.buried)
+        return ("deal", self.round, self.dealer, pile, self.suit, self.stocked, self.pending, self.drawn, self.buried)
 
     def result(self, how: str, before: list[int]) -> tuple[Any, ...]:
         """What everybody sees when a round ends, for the log."""
         seats = range(self.seats)
         totals = [self.scores[seat] for seat in seats] if self.settings.scoring else []
         won = [totals[seat] - before[seat] for seat in seats] if totals else []
-        return ("over", how, [self.places[seat] for seat in seats], [self.hand(seat) for seat in seats], won, totals)
+        return ("result", how, [self.places[seat] for seat in seats], [self.hand(seat) for seat in seats], won, totals)
 
     # Copies and what leaves the engine.
 

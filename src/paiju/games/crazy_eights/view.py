@@ -3,12 +3,7 @@
 Hidden are the other hands, the cards that others draw, and the order of the stock. The discards under the top
 card were all seen when they were played. When a round ends all hands are shown.
 
-The history begins, with the first action, by how the table lay before it. Events of the dealer (seat -1) read
-    deal stock=31 [suit=S] [pending=2] [drawn=1] [buried=8D]    cards: the discards, of a new round the one card turned
-    refill stock=17                                   the discards were shuffled into the stock
-    over out places=1/3/2 [totals=0/53/28]            hands: all hands; scores: what each seat got, if points count
-where a round is over by `out`, `vote`, `blocked` or `turns` (max_turns). `draw` and `take` show their cards to the
-seat that drew them.
+What happened is told by the events of events.py; `draw` and `take` show their cards to the seat that drew them.
 """
 
 from __future__ import annotations
@@ -17,12 +12,14 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from ...rules import rules_reader
-from ...state import DEALER, OVER, Entry, State
-from ...view import Told, View, announcement, bad_view, check_cards, check_place, check_range, own, public
+from ...state import OVER
+from ...view import View, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import FINISHED, VOTE
-from .notation import CARD_NUMBERS, SUITS, text, write_cards
+from .events import Dealt, EightsEvent, Refilled, Took
+from .notation import CARD_NUMBERS, SUITS, write_cards
 from .rules import PRESETS, EightsRules
 from .state import EightsState
+from .story import cards_of, describe
 
 
 class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -30,7 +27,7 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     outline: ClassVar[tuple[str, ...]] = ("phase", "counts", "top", "suit", "stock", "pending", "scores")
 
-    history: tuple[Told, ...] = ()
+    history: tuple[EightsEvent, ...] = ()
     counts: tuple[int, ...]
     top: str
     suit: str
@@ -79,9 +76,10 @@ class EightsView(View, frozen=True, kw_only=True, omit_defaults=True):
         if mover.get(self.phase, self.turn) != self.to_move or (not self.over and not self.counts[self.to_move]):
             raise bad_view("the phase does not fit.")
         for event in self.history:
-            if event.seat == DEALER:
-                facts = event.facts
-                check_range(0, cards, *(int(facts.get(name, 0)) for name in ("stock", "pending", "drawn")))
+            if isinstance(event, Dealt):
+                check_range(0, cards, event.stock, event.pending, event.drawn)
+            elif isinstance(event, Refilled | Took):
+                check_range(0, cards, event.stock if isinstance(event, Refilled) else event.count)
 
     def is_out(self, seat: int) -> bool:
         return self.places[seat] > 0
@@ -140,45 +138,3 @@ def phase_name(state: EightsState) -> str:
 def votes(state: EightsState) -> tuple[str, ...]:
     """The votes cast so far, in the order of the seats that vote."""
     return tuple("yes" if state.ayes >> seat & 1 else "no" for seat in range(state.seats) if state.voted >> seat & 1)
-
-
-def cards_of(mask: int) -> list[int]:
-    """The cards of a set."""
-    return [card for card in range(52) if mask >> card & 1]
-
-
-def describe(state: State, entry: Entry, private: bool) -> Told:
-    """A log entry as an event: `private` shows a draw to the seat that drew."""
-    if entry.seat != DEALER:
-        event = Told(entry.seat, text=text(entry.action), cards=write_cards(list(entry.detail)) if entry.detail else ())
-        return event if private else concealed(event)
-    kind, *facts = entry.detail
-    if kind == "refill":
-        return Told(DEALER, text=announcement("refill", stock=facts[0]))
-    if kind == "deal":
-        return describe_deal(*facts)
-    how, places, hands, won, totals = facts
-    return Told(
-        DEALER,
-        text=announcement("over", how, places=places, totals=totals or None),
-        hands=tuple(map(write_cards, hands)),
-        scores=tuple(map(float, won)),
-    )
-
-
-def concealed(event: Told) -> Told:
-    """What others see of a draw."""
-    return Told(event.seat, text=event.text) if event.cards else event
-
-
-def describe_deal(pile: list[int], suit: int, stock: int, pending: int, drawn: int, buried: int) -> Told:
-    """How a round begins, naming only what cannot be seen from the top card."""
-    words = announcement(
-        "deal",
-        stock=stock,
-        suit=SUITS[suit] if suit != pile[-1] & 3 else None,
-        pending=pending or None,
-        drawn=drawn or None,
-        buried="".join(write_cards(cards_of(buried))) or None,
-    )
-    return Told(DEALER, text=words, cards=write_cards(pile))

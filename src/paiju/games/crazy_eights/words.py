@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import ClassVar
 
-from ...cards import parse_card
 from ...language import Said, Sentence
-from ...view import Told
+from ...state import DEALER
+from ...view import Event
 from ...wording import words
 from ...wording.words import (
+    NOTHING,
     OR,
+    Item,
+    Shown,
+    Summary,
     acts,
+    called,
     cards_in_number,
     face,
     faces,
     joined,
     listed,
+    number,
     points,
     row,
     say,
@@ -24,8 +31,9 @@ from ...wording.words import (
     suit_name,
     who,
 )
+from .events import Dealt, Drew, Passed, Played, Refilled, Result, Took, Voted
+from .labels import LABELS
 from .notation import ACTIONS
-from .scoring import rank_points
 from .view import EightsView, rules_of
 
 PLAY = Sentence("Your turn. Play {what}.", "轮到你了。请出{what}。")
@@ -57,15 +65,20 @@ MOVES = {
 
 PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
 NAMES = Sentence("{name} play{s} {card} and name{s} {suit}.", "{name}出{card}，指定{suit}。")
+DRAWS = Sentence("{name} draw{s} a card.", "{name}摸一张牌。")
 DRAWS_CARDS = Sentence("{name} draw{s} {cards}.", "{name}摸到{cards}。")
+TAKES = Sentence("{name} take{s} {n}.", "{name}收{n}。")
 TAKES_CARDS = Sentence("{name} take{s} {cards}.", "{name}收下{cards}。")
-DEEDS = {
-    "draw": Sentence("{name} draw{s} a card.", "{name}摸一张牌。"),
-    "take": Sentence("{name} take{s} the cards.", "{name}收牌。"),
-    "pass": Sentence("{name} pass{es}.", "{name}过。"),
-    "yes": Sentence("{name} vote{s} to play on.", "{name}投票继续。"),
-    "no": Sentence("{name} vote{s} to stop.", "{name}投票结束。"),
+PASSES = Sentence("{name} pass{es}.", "{name}过。")
+VOTES = {
+    True: Sentence("{name} vote{s} to play on.", "{name}投票继续。"),
+    False: Sentence("{name} vote{s} to stop.", "{name}投票结束。"),
 }
+SHORT_NAMED = Sentence("{suit}", "指定{suit}")
+SHORT_DRAW = Said("draw", "摸牌")
+SHORT_TAKE = Sentence("take {n}", "收{n}")
+SHORT_PASS = Said("pass", "过")
+SHORT_VOTES = {True: Said("play on", "继续"), False: Said("stop", "结束")}
 NEW_ROUND = Sentence("A new round begins: {card} is turned up.", "新的一轮开始，翻出{card}。")
 ON_TOP = Sentence("On top lies {card}.", "顶牌是{card}。")
 SUIT_IN_PLAY = Sentence("Suit in play: {suit}.", "当前花色：{suit}。")
@@ -82,23 +95,21 @@ PLACE = Sentence("{place}. {name}", "{place}. {name}")
 SCORES = Sentence("{scores}.", "{scores}。")
 
 WIN_WITH = Sentence("{names} win{s} with {score}.", "{names}以{score}获胜。")
-OUT = Sentence("{place}. {name}: out", "{place}. {name}：出完")
-LEFT = Sentence("{place}. {name}: {cards} left, {points}", "{place}. {name}：剩{cards}，{points}")
-TOTAL = Sentence("{place}. {name}: {points}", "{place}. {name}：{points}")
+OUT = Said("out", "出完")
+CARDS_LEFT = Sentence("{cards} left", "剩{cards}")
 WENT_OUT = Sentence("{name} {is_} out first.", "{name}先出完。")
-NOTHING_LEFT = Sentence("{name}: no cards left", "{name}：没有剩牌")
-CARDS_LEFT = Sentence("{name}: {cards}, worth {points}", "{name}：{cards}，计{points}")
-PENALTY = Sentence("Penalties of this round: {scores}", "本轮罚分：{scores}")
-COLLECTED = Sentence("Collected in this round: {scores}", "本轮得分：{scores}")
-IN_ALL = Sentence("In all: {scores}", "总分：{scores}")
-LAST_ROUND = Sentence("The last round: {verdict}", "最后一轮：{verdict}")
-TARGET = Sentence("The game ends at {points}.", "打到{points}结束。")
+BEST = {
+    "penalty": Said("the lowest total wins", "总分最低者胜"),
+    "collect": Said("the highest total wins", "总分最高者胜"),
+}
+AGAINST_MEAN = Sentence("against the average total of {mean}", "与平均总分{mean}相比")
+BY_PLACES = Sentence("players behind minus players ahead, out of {n}", "排在后面的人数减去排在前面的人数，除以{n}")
 
 
 class Words(words.Words[EightsView]):
     """The words of Crazy Eights."""
 
-    end_of_deal = "over"
+    labels: ClassVar[Mapping[str, Sentence]] = LABELS
 
     def prompt(self, view: EightsView, names: Sequence[str]) -> Said:
         if view.over:
@@ -128,54 +139,94 @@ class Words(words.Words[EightsView]):
             return say(TAKE, n=cards_in_number(view.pending))
         return button(text)
 
-    def deed(self, view: EightsView, event: Told, names: Sequence[str]) -> Said:
-        return done(event.text, event.cards, None if event.seat == view.seat else names[event.seat])
+    def event(self, view: EightsView, event: Event, names: Sequence[str]) -> Said:
+        """One line of the history."""
+        name = None if event.seat in (view.seat, DEALER) else names[event.seat]
+        match event:
+            case Played():
+                return played(event.cards[0], event.named, name)
+            case Drew():
+                return acts(DRAWS_CARDS, name, cards=faces(event.cards)) if event.cards else acts(DRAWS, name)
+            case Took() if event.cards:
+                return acts(TAKES_CARDS, name, cards=faces(event.cards))
+            case Took():
+                return acts(TAKES, name, n=cards_in_number(event.count))
+            case Passed():
+                return acts(PASSES, name)
+            case Voted():
+                return acts(VOTES[event.on], name)
+            case Dealt():
+                return opening(event)
+            case Refilled():
+                return say(REFILL, n=cards_in_number(event.stock))
+            case Result():
+                return self.round_over(view, event, names)
+        return super().event(view, event, names)
 
-    def dealers_event(self, view: EightsView, event: Told, names: Sequence[str]) -> Said:
-        """A new round, a new stock, or the end of a round."""
-        facts = event.facts
-        kind = event.word
-        if kind == "refill":
-            return say(REFILL, n=cards_in_number(int(facts["stock"])))
-        if kind == "deal":
-            parts = [say(NEW_ROUND if len(event.cards) == 1 else ON_TOP, card=face(event.cards[-1]))]
-            if "suit" in facts:
-                parts.append(say(SUIT_IN_PLAY, suit=suit_name(facts["suit"])))
-            if "pending" in facts:
-                parts.append(say(TO_TAKE, n=cards_in_number(int(facts["pending"]))))
-            return joined(*parts)
-        ended = say(ROUND_OVER[event.text.split()[1]])
+    def short(self, view: EightsView, event: Event) -> Said:
+        """A card speaks for itself."""
+        match event:
+            case Played() if event.named:
+                return say(SHORT_NAMED, suit=suit_name(event.named))
+            case Drew():
+                return SHORT_DRAW
+            case Took():
+                return say(SHORT_TAKE, n=cards_in_number(event.count))
+            case Passed():
+                return SHORT_PASS
+            case Voted():
+                return SHORT_VOTES[event.on]
+        return NOTHING
+
+    def round_over(self, view: EightsView, event: Result, names: Sequence[str]) -> Said:
+        """Why a round is over, and what everybody got, or who came where."""
+        ended = say(ROUND_OVER[event.ending])
         if event.scores:
-            return joined(ended, say(SCORES, scores=signed_row(view, names, event.scores)))
-        ranked = sorted((int(place), seat) for seat, place in enumerate(facts["places"].split("/")))
-        places = row(say(PLACE, place=place, name=who(view, seat, names)) for place, seat in ranked)
+            return joined(ended, say(SCORES, scores=in_a_row(view, event.scores, names)))
+        places = row(placed(view, seat, event.places, names) for seat in ranked(event.places))
         return joined(ended, say(PLACES, places=places))
 
-    def result_lines(self, view: EightsView, names: Sequence[str]) -> tuple[Said, ...]:
+    def result(self, view: EightsView, names: Sequence[str]) -> Summary:
         won = [seat for seat, place in enumerate(view.places) if place == 1]
-        seats = sorted(range(view.seats), key=lambda seat: view.places[seat])
-        if not view.scores:
-            title = words.win(view, won if len(won) < view.seats else [], names)
-            return (title, *(standing(view, seat, names) for seat in seats))
-        best = points(view.scores[won[0]])
-        lines = [words.win(view, won if len(won) < view.seats else [], names, WIN_WITH, score=best)]
-        for seat in seats:
-            facts = {"place": view.places[seat], "name": who(view, seat, names)}
-            lines.append(say(TOTAL, points=points(view.scores[seat]), **facts))
-        lines.append(say(TARGET, points=points(view.target or 0)))
-        last = next((event for event in reversed(view.history) if event.text.startswith("over")), None)
-        if last is not None:
-            verdict, *rest = round_result(view, last, names)
-            lines += [say(LAST_ROUND, verdict=verdict), *rest]
-        return tuple(lines)
+        won = won if len(won) < view.seats else []
+        last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
+        if view.scores:
+            best = points(view.scores[view.places.index(1)])
+            return Summary(words.win(view, won, names, WIN_WITH, score=best), self.for_points(view, last, names))
+        note = say(BY_PLACES, n=view.seats - 1)
+        score = Item(label("score"), in_a_row(view, view.payoffs, names), note)
+        seats = standings(view, last, names) if last is not None else ()
+        return Summary(words.win(view, won, names), (*seats, score))
 
-    def deal_lines(self, view: EightsView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
+    def for_points(self, view: EightsView, last: Result | None, names: Sequence[str]) -> tuple[Item, ...]:
+        """The totals of a game for points, what decided it and what it counts; then its last round."""
+        scoring = rules_of(view.rules).scoring
+        mean = number_text(sum(view.scores) / view.seats)
+        items = [
+            *(
+                Item(placed(view, seat, view.places, names), points(view.scores[seat]), seat=seat)
+                for seat in ranked(view.places)
+            ),
+            Item(label("target"), points(view.target or 0), BEST[scoring]),
+            Item(label("score"), in_a_row(view, view.payoffs, names), say(AGAINST_MEAN, mean=mean)),
+        ]
+        if last is not None:
+            left = [Shown(seat, hand, points(last.points[seat])) for seat, hand in enumerate(last.hands) if hand]
+            items.append(Item(label("last_round"), round_verdict(view, last, names), cards=tuple(left)))
+            items.append(Item(label(scoring), in_a_row(view, last.scores, names)))
+        return tuple(items)
+
+    def deal_result(self, view: EightsView, event: Event, names: Sequence[str]) -> Summary | None:
+        if not isinstance(event, Result):
+            return None
         if not event.scores:
-            return ()
-        totals = row(
-            say(words.SCORED, name=who(view, seat, names), score=score) for seat, score in enumerate(view.scores)
+            return Summary(say(ROUND_OVER[event.ending]), standings(view, event, names))
+        items = (
+            *(Item(called(view, seat, names), *left_with(event, seat), seat=seat) for seat in range(view.seats)),
+            Item(label(rules_of(view.rules).scoring), in_a_row(view, event.scores, names)),
+            Item(label("totals"), totals(view, event, names)),
         )
-        return (*round_result(view, event, names), say(IN_ALL, scores=totals))
+        return Summary(round_verdict(view, event, names), items)
 
 
 ACTIONS_WITH_CARDS = frozenset(ACTIONS) - {"draw", "pass", "take", "yes", "no"}
@@ -198,48 +249,76 @@ def button(text: str) -> Said:
 
 
 @lru_cache(2048)
-def done(text: str, cards: tuple[str, ...], name: str | None) -> Said:
-    """What somebody (None: the reader) did."""
-    if cards:
-        return acts(DRAWS_CARDS if text == "draw" else TAKES_CARDS, name, cards=faces(cards))
-    if text in DEEDS:
-        return acts(DEEDS[text], name)
-    card, _, suit = text.partition("=")
-    return acts(NAMES if suit else PLAYS, name, card=face(card), suit=suit_name(suit))
+def played(card: str, named: str, name: str | None) -> Said:
+    """What somebody (None: the reader) played."""
+    return acts(NAMES if named else PLAYS, name, card=face(card), suit=suit_name(named))
 
 
-def signed_row(view: EightsView, names: Sequence[str], scores: Sequence[float]) -> Said:
+def opening(event: Dealt) -> Said:
+    """How a round begins, or how the table lay when the history did."""
+    parts = [say(NEW_ROUND if len(event.cards) == 1 else ON_TOP, card=face(event.cards[-1]))]
+    if event.suit != event.cards[-1][-1]:
+        parts.append(say(SUIT_IN_PLAY, suit=suit_name(event.suit)))
+    if event.pending:
+        parts.append(say(TO_TAKE, n=cards_in_number(event.pending)))
+    return joined(*parts)
+
+
+@lru_cache
+def label(name: str) -> Said:
+    """What a line of a result is called."""
+    return Said(*LABELS[name])
+
+
+# How a round came out.
+
+
+def ranked(places: Sequence[int]) -> list[int]:
+    """The seats by their places."""
+    return sorted(range(len(places)), key=lambda seat: places[seat])
+
+
+def placed(view: EightsView, seat: int, places: Sequence[int], names: Sequence[str]) -> Said:
+    """A seat with its place."""
+    return say(PLACE, place=places[seat], name=who(view, seat, names))
+
+
+def in_a_row(view: EightsView, scores: Sequence[float], names: Sequence[str]) -> Said:
     """What every seat got."""
     return row(say(words.SCORED, name=who(view, seat, names), score=signed(score)) for seat, score in enumerate(scores))
 
 
-def worth(hand: Sequence[str]) -> int:
-    """The points of some cards."""
-    return sum(rank_points(parse_card(card) >> 2) for card in hand)
+def totals(view: EightsView, event: Result, names: Sequence[str]) -> Said:
+    """The points of every seat after a round."""
+    return row(
+        say(words.SCORED, name=who(view, seat, names), score=number(total)) for seat, total in enumerate(event.totals)
+    )
 
 
-def standing(view: EightsView, seat: int, names: Sequence[str]) -> Said:
-    """Where a seat came, and what it was left with."""
-    hand = view.hands[seat]
-    facts = {"place": view.places[seat], "name": who(view, seat, names)}
-    if not hand:
-        return say(OUT, **facts)
-    return say(LEFT, cards=cards_in_number(len(hand)), points=points(worth(hand)), **facts)
-
-
-def round_result(view: EightsView, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-    """How a round for points came out: who went out, what the others held, and what that counts."""
+def round_verdict(view: EightsView, event: Result, names: Sequence[str]) -> Said:
+    """Who went out first, or why the round ended otherwise."""
     out = [seat for seat, hand in enumerate(event.hands) if not hand]
-    verdict = say(ROUND_OVER[event.text.split()[1]])
-    if out:
-        verdict = words.does(WENT_OUT, view, out[0], names)
-    lines = [verdict]
-    for seat, hand in enumerate(event.hands):
-        name = who(view, seat, names)
-        lines.append(
-            say(CARDS_LEFT, name=name, cards=faces(hand), points=points(worth(hand)))
-            if hand
-            else say(NOTHING_LEFT, name=name)
-        )
-    gained = COLLECTED if rules_of(view.rules).scoring == "collect" else PENALTY
-    return (*lines, say(gained, scores=signed_row(view, names, event.scores)))
+    return words.does(WENT_OUT, view, out[0], names) if out else say(ROUND_OVER[event.ending])
+
+
+def standings(view: EightsView, event: Result, names: Sequence[str]) -> tuple[Item, ...]:
+    """Who came where in a round for places, and with what left."""
+    return tuple(
+        [
+            Item(placed(view, seat, event.places, names), *left_with(event, seat), seat=seat)
+            for seat in ranked(event.places)
+        ]
+    )
+
+
+def left_with(event: Result, seat: int) -> tuple[Said, Said, tuple[Shown, ...]]:
+    """What a seat was left with: the points, how many cards, and the cards."""
+    hand = event.hands[seat]
+    if not hand:
+        return OUT, NOTHING, ()
+    return points(event.points[seat]), say(CARDS_LEFT, cards=cards_in_number(len(hand))), (Shown(seat, hand),)
+
+
+def number_text(value: float) -> str:
+    """A number with at most two places after the point."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

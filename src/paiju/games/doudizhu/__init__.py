@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import cast
 
 from ...contract import Game
-from ...face import Face
-from ...language import Sentence
+from ...face import Face, Zone
+from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
 from . import notation, plays
 from .kinds import TEXTS
+from .labels import LABELS
 from .missions import MISSIONS, mission
 from .plays import each
 from .positions import restore
 from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
-from .state import DouDizhu
+from .state import DouDizhuState
 from .view import DouDizhuView
 
 CALL_TEXTS = frozenset(TEXTS.values())
@@ -38,7 +39,25 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot", "seed": ".bots.solver:SeedBot", "solver": ".bots.solver:SolverBot"}
     drawing = ".drawing:Drawing"
-    face = Face(felt="jade", art=("Ks", "2h", "RJ"), to_the_right=True, sort="rank", ranks="3456789TJQKA2")
+    face = Face(
+        zones=(
+            Zone("badge", "landlord", Said(*LABELS["landlord"])),
+            Zone("count", "counts"),
+            Zone("trick", "hands"),
+            Zone("row", "bottom", Said(*LABELS["bottom"])),
+            Zone("counter", "bid", Said(*LABELS["bid"])),
+            Zone("counter", "multiplier", Said(*LABELS["multiplier"])),
+            Zone("counter", "table", Said(*LABELS["table"])),
+            Zone("counter", "scores", Said(*LABELS["scores"])),
+            Zone("hand", "hand"),
+        ),
+        felt="jade",
+        art=("Ks", "2h", "RJ"),
+        to_the_right=True,
+        sort="rank",
+        ranks="3456789TJQKA2",
+        keys={"p": "pass"},
+    )
     missions = len(MISSIONS)
 
     def _start(self, rules: DouDizhuRules, key0: int, key1: int) -> State:
@@ -46,7 +65,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
             puzzle = mission(rules.mission or 1)
             state = restore(rules, {"hands": f"{puzzle.player}/{puzzle.computer}"})
         else:
-            state = DouDizhu(rules)
+            state = DouDizhuState(rules)
         state.key0 = key0
         state.key1 = key1
         if rules.seats == 3:
@@ -83,7 +102,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         return "solver" if rules.seats == 2 and rules.open_hands else "rule"
 
     def _roles(self, state: State) -> list[str]:
-        deal = cast(DouDizhu, state)
+        deal = cast(DouDizhuState, state)
         if deal.seats == 2:
             return ["player", "computer"]
         return ["landlord" if seat == deal.landlord else "peasant" for seat in range(3)]

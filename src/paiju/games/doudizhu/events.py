@@ -55,22 +55,25 @@ class Passed(Event, frozen=True, kw_only=True, tag="pass"):
 
 
 class Result(Event, frozen=True, kw_only=True, tag="result"):
-    """A deal is over: the stake and all that made it, the hands that were left, and what everybody won.
+    """A deal is over: who got rid of all cards, the stake and all that made it, the hands that were left, what
+    everybody won by it, and in a match of several deals the `totals` since its beginning.
 
     The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the
-    bombs as they are written; those of a position that was set up are counted in `bombs` alone. A mission has no
+    bombs as they were played; those of a position that was set up are counted in `bombs` alone. A mission has no
     landlord and no stake.
     """
 
+    winner: int
     landlord: int | None = None
     bid: int = 0
     robs: int = 0
     bombs: int = 0
-    bombed: tuple[str, ...] = ()
+    bombed: tuple[Played, ...] = ()
     spring: bool = False
     factor: int = 1
     multiplier: int = 1
     stake: int = 0
+    totals: tuple[int, ...] = ()
 
 
 DouDizhuEvent = Dealt | Called | Landlord | Played | Passed | Result

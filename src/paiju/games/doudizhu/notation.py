@@ -30,6 +30,7 @@ from .kinds import (
 )
 from .plays import pack, play_text, ranks_text
 from .rules import DouDizhuRules
+from .story import code_of
 from .view import DouDizhuView
 
 PASS_WORDS = ("pass", "p", "不出", "不要", "过")
@@ -191,7 +192,7 @@ def call_problem(view: DouDizhuView, rules: DouDizhuRules, action: int) -> Illeg
         if action != PASS:
             return refuse("BAD_PHASE", messages.PLAY_NOW)
         return None if view.table else refuse("CANNOT_PASS", messages.CANNOT_PASS)
-    calls = tuple(code for _, said in view.bids for code, known in TEXTS.items() if known == said)
+    calls = tuple(map(code_of, view.bids))
     now = standing(rules.auction, rules.auction_turns, calls)
     if action in now.legal:
         return None

@@ -20,13 +20,13 @@ from .kinds import AUCTION, CARDS, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHA
 from .missions import mission
 from .plays import pack, play_text, ranks_text
 from .rules import DouDizhuRules
-from .state import DouDizhu
+from .state import DouDizhuState
 
 CALLS = {text.replace("bid ", ""): call for call, text in TEXTS.items() if text != "pass"}
 CALL_TEXTS = {call: text for text, call in CALLS.items()}
 
 
-def fields(state: DouDizhu) -> dict[str, str]:
+def fields(state: DouDizhuState) -> dict[str, str]:
     """The parts of a position; counters that are zero are left out."""
     seats = range(state.seats)
     parts = [faces.part(state.dealt[seat], state.hands[seat]) for seat in seats]
@@ -63,10 +63,10 @@ def fields(state: DouDizhu) -> dict[str, str]:
     return found
 
 
-def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhu:
+def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhuState:
     """The state with these parts; what could not have come about is refused."""
     given = Fields(values)
-    state = DouDizhu(rules)
+    state = DouDizhuState(rules)
     state.key0, state.key1, state.shuffles = given.key()
     hands = given.parts("hands", rules.seats)
     played = given.parts("played", rules.seats, "-")
@@ -92,7 +92,7 @@ def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhu:
     return state
 
 
-def _restore_cards(state: DouDizhu, given: Fields, hands: list[str], played: list[str]) -> str:
+def _restore_cards(state: DouDizhuState, given: Fields, hands: list[str], played: list[str]) -> str:
     """Set the phase and everybody's cards; returns the text of the bottom cards."""
     rules, seats = state.rules, state.seats
     bottom = given.text("bottom", "-")
@@ -121,7 +121,7 @@ def _restore_cards(state: DouDizhu, given: Fields, hands: list[str], played: lis
     return bottom
 
 
-def _restore_marker(state: DouDizhu, given: Fields) -> None:
+def _restore_marker(state: DouDizhuState, given: Fields) -> None:
     """The face-up card and who bids (or bid) first; drawn at random where an auction does not say."""
     marker = given.text("marker", "")
     if marker:
@@ -141,7 +141,7 @@ def _restore_marker(state: DouDizhu, given: Fields) -> None:
         state.marker = rng.choice(state.dealt[state.first])
 
 
-def _restore_auction(state: DouDizhu, given: Fields) -> None:
+def _restore_auction(state: DouDizhuState, given: Fields) -> None:
     if state.seats == 2 or state.rules.auction == "none":
         raise bad_position("these rules have no auction.")
     if state.table or any(left != 17 for left in state.left):
@@ -168,7 +168,7 @@ def read_calls(rules: DouDizhuRules, text: str) -> tuple[tuple[int, ...], Standi
     return calls, now
 
 
-def _restore_plays(state: DouDizhu, given: Fields) -> None:
+def _restore_plays(state: DouDizhuState, given: Fields) -> None:
     """What was played: the table must be part of it, and a seat whose cards are gone has made a play."""
     gone = [len(state.dealt[seat]) - state.left[seat] for seat in range(state.seats)]
     least = [min(cards, 1) for cards in gone]
@@ -184,7 +184,7 @@ def _restore_plays(state: DouDizhu, given: Fields) -> None:
             raise bad_position("the combination on the table is not among the cards of its seat that were played.")
 
 
-def _restore_landlord(state: DouDizhu, given: Fields, bottom: str) -> None:
+def _restore_landlord(state: DouDizhuState, given: Fields, bottom: str) -> None:
     """The landlord, the bid and the bottom cards, as the auction decided if its calls are given."""
     rules = state.rules
     state.calls, now = read_calls(rules, given.text("calls", ""))
@@ -207,7 +207,7 @@ def _restore_landlord(state: DouDizhu, given: Fields, bottom: str) -> None:
         raise bad_position("the marker is never among the bottom cards.")
 
 
-def _restore_turn(state: DouDizhu, given: Fields) -> None:
+def _restore_turn(state: DouDizhuState, given: Fields) -> None:
     seats = state.seats
     empty = [seat for seat in range(seats) if state.left[seat] == 0]
     if state.phase == FINISHED:
@@ -231,7 +231,7 @@ def _restore_turn(state: DouDizhu, given: Fields) -> None:
             raise bad_position("nobody passes before something is on the table.")
 
 
-def _restore_scores(state: DouDizhu, given: Fields) -> None:
+def _restore_scores(state: DouDizhuState, given: Fields) -> None:
     """The scores add up to nothing; a mission's follow from its end."""
     due = (0,) * state.seats
     if state.phase == FINISHED and (state.seats == 2 or "scores" not in given.values):
@@ -243,7 +243,7 @@ def _restore_scores(state: DouDizhu, given: Fields) -> None:
     state.scores = [*scores, 0][:3]
 
 
-def restore_table(state: DouDizhu, text: str) -> None:
+def restore_table(state: DouDizhuState, text: str) -> None:
     """Put a combination on the table, from `33344456@0`: its cards and the seat that played it."""
     play, _, seat = text.partition("@")
     letters, _, category = play.partition("=")

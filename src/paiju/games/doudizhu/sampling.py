@@ -6,17 +6,18 @@ from ...cards import parse_card
 from ...rng import Random
 from ...view import entries_of
 from . import faces
-from .kinds import AUCTION, NOBODY, PHASES, TEXTS
+from .kinds import AUCTION, NOBODY, PHASES
 from .positions import restore_table
-from .state import DouDizhu
+from .state import DouDizhuState
+from .story import code_of
 from .view import DouDizhuView
 
 
-def sample(view: DouDizhuView, rng: Random) -> DouDizhu:
+def sample(view: DouDizhuView, rng: Random) -> DouDizhuState:
     """One such state, each way to deal the hidden cards equally likely."""
     from . import GAME
 
-    state = DouDizhu(GAME.ruleset(view.rules))
+    state = DouDizhuState(GAME.ruleset(view.rules))
     state.key0, state.key1 = rng.key()
     state.phase = PHASES.index(view.phase)
     bottom = [parse_card(card) for card in view.bottom]
@@ -39,7 +40,7 @@ def sample(view: DouDizhuView, rng: Random) -> DouDizhu:
     state.left = [*view.counts, *pad]
     state.plays = [*view.plays, *pad]
     state.scores = [*view.scores, *pad]
-    state.calls = tuple(code for _, said in view.bids for code, known in TEXTS.items() if known == said)
+    state.calls = tuple(map(code_of, view.bids))
     state.first = view.first_bidder
     state.marker = marker
     state.landlord = NOBODY if view.landlord is None else view.landlord

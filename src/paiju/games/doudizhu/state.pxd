@@ -11,7 +11,7 @@ cdef int BOMB, KIND_SHIFT, PLAIN_KINDS, QUAD_PAIR, QUAD_SOLO, ROCKET, SOLO, SOLO
 cdef int TRIO_PAIR, TRIO_SOLO
 cdef unsigned long long BOTH_JOKERS, CARDS, ONES, PASS, ROCKET_PLAY
 
-cdef class DouDizhu(State):
+cdef class DouDizhuState(State):
     cdef public int mode, categories, deal, redeals, phase, turn, landlord, bid, robs, bombs, passes, first, marker
     cdef public int table_seat, table_kind, table_rank, table_length
     cdef public unsigned long long table
@@ -65,9 +65,9 @@ cdef class DouDizhu(State):
     @cython.locals(seat=cython.int)
     cdef object finish(self, int winner)
 
-    @cython.locals(other=DouDizhu)
+    @cython.locals(other=DouDizhuState)
     cpdef State copy(self)
-    @cython.locals(source=DouDizhu)
+    @cython.locals(source=DouDizhuState)
     cpdef int _assign(self, State other) except -1
     cpdef object _remember(self, int seat, unsigned long long action)
 

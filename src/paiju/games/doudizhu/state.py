@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from .view import DouDizhuView
 
 
-class DouDizhu(State):
+class DouDizhuState(State):
     """One game: a match of `deals` deals, or a mission."""
 
     def __init__(self, rules: DouDizhuRules) -> None:
@@ -409,8 +409,8 @@ class DouDizhu(State):
 
     # Copies, log, text.
 
-    def copy(self) -> DouDizhu:
-        other = DouDizhu.__new__(DouDizhu)
+    def copy(self) -> DouDizhuState:
+        other = DouDizhuState.__new__(DouDizhuState)
         other.listed = None
         other._assign(self)
         return other
@@ -453,24 +453,23 @@ class DouDizhu(State):
         return (self.dealt[seat], self.hands[seat]) if action > 255 else None
 
     def tell_deal(self) -> None:
-        """Note that new cards were dealt, and who is landlord if that is known at once."""
-        from .story import new_cards
-
-        self.tell(new_cards(self))
+        """Note that new cards were dealt, and who is landlord if that is known at once; see story.py."""
+        self.tell(("deal", self.marker, self.first, self.redeals))
         if self.phase == PLAY:
             self.tell_landlord()
 
     def tell_landlord(self) -> None:
         """Note who has become landlord."""
-        from .story import new_landlord
-
-        self.tell(new_landlord(self))
+        self.tell(("landlord", self.landlord, self.bid, self.bottom))
 
     def tell_result(self, winner: int) -> None:
-        """Note how a deal came out."""
-        from .story import result
-
-        self.tell(result(self, winner))
+        """Note how a deal came out; the play that ended it will stand at `logged`."""
+        made_by = (self.bid, self.robs, self.bombs, self.spring and self.is_spring(), self.multiplier())
+        seats = range(self.seats)
+        won = [self.won(seat, winner) for seat in seats]
+        totals = [self.scores[seat] for seat in seats] if self.deals > 1 else []
+        held = (self.dealt, [self.hands[seat] for seat in seats])
+        self.tell(("result", winner, self.landlord, made_by, won, totals, held, self.logged))
 
     def fields(self) -> dict[str, str]:
         from .positions import fields

@@ -1,17 +1,16 @@
-"""The story of a Dou Dizhu table: what is noted of the dealer, and the log as events."""
+"""The story of a Dou Dizhu table: the log as events.
+
+The state notes what the dealer does as a tuple of numbers (`tell_deal`, `tell_landlord`, `tell_result`), which costs
+next to nothing while nobody looks. It becomes an event when a view is made.
+"""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from ...state import DEALER, Entry, State
 from . import faces
 from .events import Call, Called, Dealt, DouDizhuEvent, Landlord, Passed, Played, Result
 from .kinds import BID, BID_PASS, BOMB, CALL, CARDS, CATEGORIES, KIND_SHIFT, NOBODY, PASS, ROB, ROCKET, TEXTS
 from .plays import play_text
-
-if TYPE_CHECKING:
-    from .state import DouDizhu
 
 BOMBS = (CATEGORIES[BOMB - 1], CATEGORIES[ROCKET - 1])
 CALLS: dict[int, tuple[Call, int]] = {
@@ -22,18 +21,20 @@ CALLS: dict[int, tuple[Call, int]] = {
     CALL: ("call", 0),
     ROB: ("rob", 0),
 }
+CODES = {said: code for code, said in CALLS.items()}
 
 
 def describe(state: State, entry: Entry, private: bool) -> DouDizhuEvent:
-    """One line of the history; what the dealer did has been noted as it is told."""
+    """One line of the history, which everybody sees alike."""
     if entry.seat == DEALER:
-        event: DouDizhuEvent = entry.detail
-        return event
+        kind, *facts = entry.detail
+        if kind == "deal":
+            return new_cards(*facts)
+        return new_landlord(*facts) if kind == "landlord" else result(state, *facts)
     if entry.action == PASS:
         return Passed(entry.seat)
     if entry.action in TEXTS:
-        call, points = CALLS[entry.action]
-        return Called(entry.seat, call=call, points=points)
+        return called(entry.seat, entry.action)
     dealt, hand = entry.detail
     before, _ = faces.shown(dealt, hand)
     after, _ = faces.shown(dealt, hand - (entry.action & CARDS))
@@ -42,50 +43,71 @@ def describe(state: State, entry: Entry, private: bool) -> DouDizhuEvent:
     return Played(entry.seat, cards=cards, play=play_text(entry.action), category=category)
 
 
-def new_cards(state: DouDizhu) -> Dealt:
-    """The deal that has just begun."""
-    marker = faces.texts([state.marker]) if state.marker != NOBODY else ()
-    return Dealt(DEALER, cards=marker, first=state.first, again=state.redeals > 0)
+def called(seat: int, action: int) -> Called:
+    """What somebody said in the auction."""
+    call, points = CALLS[action]
+    return Called(seat, call=call, points=points)
 
 
-def new_landlord(state: DouDizhu) -> Landlord:
-    """Who has just become landlord."""
-    bottom = faces.texts(faces.in_order(state.bottom))
-    return Landlord(DEALER, cards=bottom, landlord=state.landlord, bid=state.bid)
+def code_of(said: Called) -> int:
+    """The action of somebody who said this."""
+    return CODES[said.call, said.points]
 
 
-def result(state: DouDizhu, winner: int) -> Result:
-    """How the deal that has just ended came out."""
-    hands = tuple(faces.shown(state.dealt[seat], state.hands[seat])[1] for seat in range(state.seats))
-    scores = tuple(float(state.won(seat, winner)) for seat in range(state.seats))
+def new_cards(marker: int, first: int, redeals: int) -> Dealt:
+    """A deal that began."""
+    cards = faces.texts([marker]) if marker != NOBODY else ()
+    return Dealt(DEALER, cards=cards, first=first, again=redeals > 0)
+
+
+def new_landlord(landlord: int, bid: int, bottom: bytes) -> Landlord:
+    """Who became landlord."""
+    return Landlord(DEALER, cards=faces.texts(faces.in_order(bottom)), landlord=landlord, bid=bid)
+
+
+def result(
+    state: State,
+    winner: int,
+    landlord: int,
+    made_by: tuple[int, int, int, int, int],
+    won: list[int],
+    totals: list[int],
+    held: tuple[tuple[bytes, ...], list[int]],
+    last: int,
+) -> Result:
+    """How a deal came out that was ended by the play which stands in the log at `last`."""
+    hands = tuple(faces.shown(dealt, hand)[1] for dealt, hand in zip(*held, strict=True))
+    scores = tuple(map(float, won))
     if state.seats == 2:
-        return Result(DEALER, hands=hands, scores=scores)
-    spring = state.rules.spring and state.is_spring()
-    multiplier = state.multiplier()
+        return Result(DEALER, hands=hands, scores=scores, winner=winner)
+    bid, robs, bombs, spring, multiplier = made_by
     return Result(
         DEALER,
         hands=hands,
         scores=scores,
-        landlord=state.landlord,
-        bid=state.bid,
-        robs=state.robs,
-        bombs=state.bombs,
-        bombed=bombed(state),
-        spring=spring,
-        factor=2 ** (state.robs + state.bombs + spring),
+        winner=winner,
+        landlord=landlord,
+        bid=bid,
+        robs=robs,
+        bombs=bombs,
+        bombed=bombed(state, last),
+        spring=bool(spring),
+        factor=2 ** (robs + bombs + spring),
         multiplier=multiplier,
-        stake=state.bid * multiplier,
+        stake=bid * multiplier,
+        totals=tuple(totals),
     )
 
 
-def bombed(state: DouDizhu) -> tuple[str, ...]:
-    """The bombs of the deal that has just ended, the last play among them, as far as they were seen."""
-    plays = []
-    for entry in reversed(state.log.entries[: state.logged]):
-        event = entry.public or describe(state, entry, False)
-        if isinstance(event, Dealt):
+def bombed(state: State, last: int) -> tuple[Played, ...]:
+    """The bombs of a deal whose last play stands in the log at `last`, as far as the log goes back."""
+    found: list[Played] = []
+    for place in range(last, -1, -1):
+        entry = state.log.entries[place]
+        if entry.public is None:
+            entry.public = describe(state, entry, False)
+        if entry.public.begins_deal:
             break
-        if isinstance(event, Played) and event.category in BOMBS:
-            plays.append(event.play)
-    last = play_text(state.table)
-    return (*reversed(plays), *([last] if state.table_kind in (BOMB, ROCKET) else []))
+        if isinstance(entry.public, Played) and entry.public.category in BOMBS:
+            found.append(entry.public)
+    return tuple(reversed(found))

@@ -10,14 +10,14 @@ from ...rules import rules_reader
 from ...view import View, bad_view, check_cards, check_place, check_range, own, public
 from . import faces
 from .auction import standing
-from .events import DouDizhuEvent
-from .kinds import AUCTION, FINISHED, NOBODY, PHASES, TEXTS
+from .events import Called, DouDizhuEvent
+from .kinds import AUCTION, FINISHED, NOBODY, PHASES
 from .plays import play_text
 from .rules import PRESETS, DouDizhuRules
-from .story import describe
+from .story import called, describe
 
 if TYPE_CHECKING:
-    from .state import DouDizhu
+    from .state import DouDizhuState
 
 CARDS_KNOWN = frozenset(map(card_text, pack(jokers=True)))
 
@@ -26,7 +26,8 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     """A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`.
 
     `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many
-    combinations that were. `table` is the combination to beat, empty for the leader.
+    combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the
+    leader.
     """
 
     outline: ClassVar[tuple[str, ...]] = (
@@ -46,7 +47,7 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
     hands: tuple[tuple[str, ...], ...] = ()
     played: tuple[tuple[str, ...], ...]
     plays: tuple[int, ...]
-    bids: tuple[tuple[int, str], ...] = ()
+    bids: tuple[Called, ...] = ()
     first_bidder: int = 0
     marker: str = ""
     marker_holder: int | None = None
@@ -78,7 +79,7 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
         check_range(0, 3, self.bid, len(self.bottom))
         check_range(0, self.seats - 1, self.first_bidder if self.seats == 3 else 0, self.passes)
         check_range(0, max(rules.deals, 1), self.deal)
-        check_place(self.seats, self.marker_holder, self.landlord, self.table_seat, *(seat for seat, _ in self.bids))
+        check_place(self.seats, self.marker_holder, self.landlord, self.table_seat, *(bid.seat for bid in self.bids))
         check_cards(CARDS_KNOWN, 1, self.hand, *self.played)
         check_cards(CARDS_KNOWN, 1, self.bottom)
         check_cards(CARDS_KNOWN, 1, *self.hands, *(self.played if self.hands else ()))
@@ -99,7 +100,7 @@ class DouDizhuView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def see(state: DouDizhu, seats: Iterable[int | None]) -> list[DouDizhuView]:
+def see(state: DouDizhuState, seats: Iterable[int | None]) -> list[DouDizhuView]:
     """The views of some seats."""
     parts = [faces.shown(state.dealt[each], state.hands[each]) for each in range(state.seats)]
     seen = everybody_sees(state, parts)
@@ -109,7 +110,7 @@ def see(state: DouDizhu, seats: Iterable[int | None]) -> list[DouDizhuView]:
     ]
 
 
-def everybody_sees(state: DouDizhu, parts: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> dict[str, Any]:
+def everybody_sees(state: DouDizhuState, parts: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> dict[str, Any]:
     """What does not depend on who looks; the parts are the cards that each seat has played, and those it holds."""
     rules = state.rules
     seats = range(state.seats)
@@ -141,10 +142,10 @@ def everybody_sees(state: DouDizhu, parts: list[tuple[tuple[str, ...], tuple[str
     )
 
 
-def bids(state: DouDizhu) -> tuple[tuple[int, str], ...]:
+def bids(state: DouDizhuState) -> tuple[Called, ...]:
     """Who said what in this deal's auction."""
     found = []
     for said, call in enumerate(state.calls):
         before = standing(state.rules.auction, state.rules.auction_turns, state.calls[:said])
-        found.append(((state.first + before.speaker) % 3, TEXTS[call]))
+        found.append(called((state.first + before.speaker) % 3, call))
     return tuple(found)

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ...errors import NotationError
 from ...language import Said, Sentence
 from ...state import DEALER
 from ...view import Event
 from ...wording import words
-from ...wording.words import BIG_JOKER, OR, SMALL_JOKER, Shown, acts, does, face, joined, listed, row, say, signed, who
+from ...wording.words import (
+    BIG_JOKER,
+    NOTHING,
+    OR,
+    SMALL_JOKER,
+    Item,
+    Shown,
+    Summary,
+    acts,
+    both,
+    called,
+    does,
+    face,
+    joined,
+    listed,
+    row,
+    say,
+    scored,
+    signed,
+    who,
+)
 from .combos import fit, length_of, read
 from .events import Call, Called, Dealt, Landlord, Passed, Played, Result
 from .kinds import (
@@ -33,6 +53,7 @@ from .kinds import (
     TRIO_SOLO,
     WINGS,
 )
+from .labels import LABELS
 from .plays import pack
 from .view import DouDizhuView, rules_of
 
@@ -69,6 +90,15 @@ CALLS = {
 }
 DECLINES = Sentence("{name} pass{es}.", "{name}不要地主。")  # neither calling nor robbing
 
+SHORT = {
+    "pass": Said("pass", "不叫"),
+    "call": Said("call landlord", "叫地主"),
+    "rob": Said("rob", "抢地主"),
+}
+SHORT_BID = Sentence("bid {n}", "叫{n}分")
+SHORT_DECLINE = Said("pass", "不要")
+SHORT_PASS = Said("pass", "不出")
+
 NEW_DEAL = Sentence("New deal.", "新的一局。")
 REDEAL = Sentence("Nobody wants to be landlord: new cards.", "无人叫地主，重新发牌。")
 MARKER = Sentence("The marker card is {card}.", "明牌是{card}。")
@@ -80,18 +110,11 @@ LANDLORD_WINS = Sentence("{names} win{s} as landlord.", "{names}当地主获胜�
 WIN_AS_PEASANTS = Sentence("{names} win{s} as peasants.", "{names}当农民获胜。")
 PEASANTS_WIN = Sentence("The peasants win: {names}.", "农民获胜：{names}。")
 MATCH = Sentence("{names} win{s} the match with {score}.", "{names}以{score}分赢得比赛。")
-LAST_DEAL = Sentence("The last deal: {verdict}", "最后一局：{verdict}")
-THE_BID = Sentence("Bid: {n}", "叫分：{n}")
-ROBS = Sentence("Robs: {n}, ×{factor}", "抢地主：{n}次，×{factor}")
-BOMBS = Sentence("Bombs: {n}, ×{factor} ({cards})", "炸弹：{n}个，×{factor}（{cards}）")
-BOMBS_ALONE = Sentence("Bombs: {n}, ×{factor}", "炸弹：{n}个，×{factor}")
-SPRING = Sentence("Spring: ×2", "春天：×2")
-ANTI_SPRING = Sentence("Spring against the landlord: ×2", "反春：×2")
-CAPPED = Sentence("The multiplier is at most {n}", "倍数最多{n}")
-STAKE = Sentence("Stake: {sum}", "本局分：{sum}")
-FOR_LANDLORD = Sentence("{name}, landlord: {score}", "{name}，地主：{score}")
-FOR_PEASANT = Sentence("{name}, peasant: {score}", "{name}，农民：{score}")
-IN_ALL = Sentence("In all: {scores}", "总分：{scores}")
+ROBBED = Sentence("{n}, ×{factor}", "{n}次，×{factor}")
+BOMBED = Sentence("{n}, ×{factor}", "{n}个，×{factor}")
+AS_LANDLORD = Said("as landlord", "地主")
+AS_PEASANT = Said("as peasant", "农民")
+PRODUCT = Sentence("{bid} × {multiplier} = {stake}", "{bid} × {multiplier} = {stake}")
 
 
 class Combination(NamedTuple):
@@ -103,6 +126,8 @@ class Combination(NamedTuple):
 
 class Words(words.Words[DouDizhuView]):
     """The words of Dou Dizhu."""
+
+    labels: ClassVar[Mapping[str, Sentence]] = LABELS
 
     def prompt(self, view: DouDizhuView, names: Sequence[str]) -> Said:
         if view.over:
@@ -129,7 +154,7 @@ class Words(words.Words[DouDizhuView]):
             case Passed():
                 return acts(PASSES, name)
             case Called():
-                return called(event.call, event.points, rules_of(view.rules).auction, name)
+                return spoken(event.call, event.points, rules_of(view.rules).auction, name)
             case Landlord():
                 return does(IS_LANDLORD, view, event.landlord, names)
             case Dealt():
@@ -138,52 +163,68 @@ class Words(words.Words[DouDizhuView]):
                 return self.deal_over(view, event, names)
         return super().event(view, event, names)
 
+    def short(self, view: DouDizhuView, event: Event) -> Said:
+        match event:
+            case Played():
+                return combination(event.play, wings_of(view.rules)).button
+            case Passed():
+                return SHORT_PASS
+            case Called(call="bid"):
+                return say(SHORT_BID, n=event.points)
+            case Called(call="pass") if rules_of(view.rules).auction == "call-rob":
+                return SHORT_DECLINE
+            case Called():
+                return SHORT[event.call]
+        return NOTHING
+
     def new_cards(self, view: DouDizhuView, event: Dealt, names: Sequence[str]) -> Said:
         """That a deal begins, and who speaks first."""
-        parts = [say(REDEAL if event.again else NEW_DEAL)]
-        if event.cards:
-            parts.append(say(MARKER, card=face(event.cards[0])))
-        if rules_of(view.rules).auction != "none":
-            parts.append(does(FIRST, view, event.first, names))
-        return joined(*parts)
+        begins = say(REDEAL if event.again else NEW_DEAL)
+        if rules_of(view.rules).auction == "none":
+            return begins
+        return joined(begins, self.first_to_speak(view, "".join(event.cards), event.first, names))
+
+    def first_to_speak(self, view: DouDizhuView, marker: str, first: int, names: Sequence[str]) -> Said:
+        """The marker, if there is one, and who begins the auction."""
+        bids = does(FIRST, view, first, names)
+        return joined(say(MARKER, card=face(marker)), bids) if marker else bids
 
     def deal_over(self, view: DouDizhuView, event: Result, names: Sequence[str]) -> Said:
         """Who won a deal, and what everybody won."""
         won = verdict(view, event.scores, names)
-        if view.seats == 2:
-            return won
-        scores = row(line(view, names, seat, score) for seat, score in enumerate(event.scores))
-        return say(DEAL_OVER, verdict=won, scores=scores)
+        return won if view.seats == 2 else say(DEAL_OVER, verdict=won, scores=in_a_row(view, event.scores, names))
 
-    def made(self, view: DouDizhuView, since: int = 0) -> tuple[Shown, ...]:
-        """What each play is called."""
-        wings = wings_of(view.rules)
-        return tuple(
-            [
-                Shown(event.seat, event.cards, combination(event.play, wings).button, place)
-                for place, event in enumerate(view.history[since:], since)
-                if isinstance(event, Played)
-            ]
-        )
-
-    def result_lines(self, view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
+    def result(self, view: DouDizhuView, names: Sequence[str]) -> Summary:
         last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
         if view.seats == 2 or last is None:
-            return (verdict(view, view.payoffs, names),)
-        lines = explain(view, last, names)
+            return Summary(verdict(view, view.payoffs, names))
         if view.deals == 1:
-            return lines
+            return Summary(verdict(view, last.scores, names), (*stake_of(last), *seats_of(view, last, names)))
         best = max(view.scores)
         won = [seat for seat, score in enumerate(view.scores) if score == best]
         title = words.win(view, won if len(won) < 3 else [], names, MATCH, score=signed(best))
-        return (title, *totals(view, names), say(LAST_DEAL, verdict=lines[0]), *lines[1:])
+        items = [
+            *scored(view, names, view.scores),
+            Item(label("last_deal"), verdict(view, last.scores, names)),
+            *stake_of(last),
+            Item(label("scores"), in_a_row(view, last.scores, names)),
+        ]
+        return Summary(title, tuple(items))
 
-    def deal_result_lines(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
+    def deal_result(self, view: DouDizhuView, event: Event, names: Sequence[str]) -> Summary | None:
         if not isinstance(event, Result):
-            return ()
+            return None
         if view.seats == 2:
-            return (verdict(view, event.scores, names),)
-        return (*explain(view, event, names), *totals(view, names))
+            return Summary(verdict(view, event.scores, names))
+        totals = [Item(label("totals"), in_a_row(view, event.totals, names))] if event.totals else []
+        items = (*stake_of(event), *seats_of(view, event, names), *totals)
+        return Summary(verdict(view, event.scores, names), items)
+
+
+@lru_cache
+def label(name: str) -> Said:
+    """What a line of a result is called."""
+    return Said(*LABELS[name])
 
 
 def wings_of(rules: str) -> str:
@@ -229,7 +270,7 @@ def played(play: str, wings: str, name: str | None) -> Said:
     return acts(PLAYS, name, what=combination(play, wings).spoken)
 
 
-def called(call: Call, points: int, auction: str, name: str | None) -> Said:
+def spoken(call: Call, points: int, auction: str, name: str | None) -> Said:
     """What somebody said in the auction."""
     if call == "pass" and auction == "call-rob":
         return acts(DECLINES, name)
@@ -313,34 +354,41 @@ def verdict(view: DouDizhuView, scores: Sequence[float], names: Sequence[str]) -
     return words.win(view, won, names, WIN_AS_PEASANTS if view.seat in won else PEASANTS_WIN)
 
 
-def line(view: DouDizhuView, names: Sequence[str], seat: int, score: float) -> Said:
-    """What a seat won."""
-    return say(words.SCORED, name=who(view, seat, names), score=signed(score))
+def in_a_row(view: DouDizhuView, scores: Sequence[float], names: Sequence[str]) -> Said:
+    """What every seat won: `Mei +4, Chen −2, Ada −2`."""
+    return row(say(words.SCORED, name=who(view, seat, names), score=signed(score)) for seat, score in enumerate(scores))
 
 
-def totals(view: DouDizhuView, names: Sequence[str]) -> tuple[Said, ...]:
-    """The scores of a match so far."""
-    if view.deals == 1:
-        return ()
-    return (say(IN_ALL, scores=row(line(view, names, seat, score) for seat, score in enumerate(view.scores))),)
-
-
-def explain(view: DouDizhuView, deal: Result, names: Sequence[str]) -> tuple[Said, ...]:
-    """How the stake of a deal came about, and what everybody won."""
-    lines = [verdict(view, deal.scores, names), say(THE_BID, n=deal.bid)]
+def stake_of(deal: Result) -> list[Item]:
+    """How the stake of a deal came about: what was bid, all that doubled it, and the cap."""
+    items = [Item(label("bid"), both(deal.bid))]
     if deal.robs:
-        lines.append(say(ROBS, n=deal.robs, factor=2**deal.robs))
+        items.append(Item(label("robs"), say(ROBBED, n=deal.robs, factor=2**deal.robs)))
     if deal.bombs:
-        cards = listed([combination(text, "standard").button for text in deal.bombed])
-        known = len(deal.bombed) == deal.bombs
-        lines.append(say(BOMBS if known else BOMBS_ALONE, n=deal.bombs, factor=2**deal.bombs, cards=cards))
+        items.append(Item(label("bombs"), say(BOMBED, n=deal.bombs, factor=2**deal.bombs), cards=shown(deal.bombed)))
     if deal.spring:
-        lines.append(say(SPRING if deal.landlord is not None and deal.scores[deal.landlord] > 0 else ANTI_SPRING))
+        items.append(Item(label("spring" if deal.winner == deal.landlord else "anti_spring"), both("×2")))
     if deal.multiplier < deal.factor:
-        lines.append(say(CAPPED, n=deal.multiplier))
-    product = f"{deal.bid} × {deal.multiplier} = {deal.stake}"
-    lines.append(say(STAKE, sum=product if deal.multiplier > 1 else deal.stake))
-    for seat, score in enumerate(deal.scores):
-        role = FOR_LANDLORD if seat == deal.landlord else FOR_PEASANT
-        lines.append(say(role, name=who(view, seat, names), score=signed(score)))
-    return tuple(lines)
+        items.append(Item(label("cap"), both(f"×{deal.multiplier}")))
+    stake = both(deal.stake)
+    if deal.multiplier > 1:
+        stake = say(PRODUCT, bid=deal.bid, multiplier=deal.multiplier, stake=deal.stake)
+    return [*items, Item(label("stake"), stake)]
+
+
+def shown(plays: Sequence[Played]) -> tuple[Shown, ...]:
+    """Bombs as they lay on the table; they are bombs by any rules."""
+    return tuple([Shown(play.seat, play.cards, combination(play.play, WINGS[0]).button) for play in plays])
+
+
+def seats_of(view: DouDizhuView, deal: Result, names: Sequence[str]) -> list[Item]:
+    """What everybody won by a deal, and as what."""
+    return [
+        Item(
+            called(view, seat, names),
+            both(signed(score)),
+            AS_LANDLORD if seat == deal.landlord else AS_PEASANT,
+            seat=seat,
+        )
+        for seat, score in enumerate(deal.scores)
+    ]

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { missionOf } from '../../lobby/plans'
 import type { GameInfo } from '../../protocol'
-import { bombsFor } from './bombs'
 import { stillOut } from './tracker'
-import type { Event } from '../../protocol'
-import { before, previousPlays, tricksOf, type Play } from './trick'
+import type { DouDizhuCalled, DouDizhuView, Event } from '../../protocol'
+import { before, callOf, previousPlays, tricksOf, type Play } from './trick'
 
 const preset = (name: string, mission: string) => ({ name, note: { en: '', zh: '' }, seats: 2, values: { mission }, bot: '', bots: [] })
 const INFO = { name: 'doudizhu', missions: 12, presets: [preset('classic', 'none'), preset('endgame', '1')] } as unknown as GameInfo
 
 const play = (seat: number, play: string, category = 'pair'): Play =>
   play === 'pass' ? { type: 'pass', seat } : { type: 'play', seat, play, category, cards: [...play].map((rank) => `${rank}h`) }
-const bid: Event = { type: 'call', seat: 0, call: 'bid', points: 3 }
-const end: Event = { type: 'result', seat: -1 }
+const bid: DouDizhuCalled = { type: 'call', seat: 0, call: 'bid', points: 3 }
+const pass: DouDizhuCalled = { type: 'call', seat: 0, call: 'pass' }
+const end: Event = { type: 'result', seat: -1, winner: 0 }
 const texts = (plays: readonly Play[]) => plays.map((each) => (each.type === 'play' ? each.play : 'pass'))
 
 test('a trick ends when everybody else has passed', () => {
@@ -34,20 +34,19 @@ test('a new deal clears the table', () => {
   expect(tricks).toEqual([[]])
 })
 
+test('what was said in the auction is of this deal', () => {
+  const view = (bids: DouDizhuCalled[]): DouDizhuView =>
+    ({ game: 'doudizhu', rules: 'classic', seats: 3, seat: 0, to_move: 1, phase: 'auction', counts: [], played: [], plays: [], scores: [], bids })
+  const again: Event = { type: 'deal', seat: -1, first: 0, again: true }
+  expect(callOf(0, view([bid]), [pass, again, bid])).toBe(bid)
+  expect(callOf(0, view([]), [pass, again])).toBeNull()
+})
+
 test('what is still out is the pack without my hand and the plays', () => {
   const out = stillOut(['RJ', 'Th', 'Ts'], [['3h', '3s', '3d', '3c'], ['Tc'], []])
   const of = (rank: string) => out.find((each) => each.rank === rank)!.count
   expect([of('R'), of('B'), of('T'), of('3'), of('2')]).toEqual([0, 1, 1, 0, 4])
   expect(out).toHaveLength(15)
-})
-
-test('the bombs that a result counts are those of the last deal', () => {
-  const bomb = (seat: number, text: string, category: string) => play(seat, text, category)
-  const second = [bomb(0, '4444', 'bomb'), play(1, '333444', 'trio_chain'), bomb(2, 'BR', 'rocket'), play(0, 'pass')]
-  const history = [bomb(0, '3333', 'bomb'), end, ...second, end]
-  const said = (en: string) => ({ en, zh: '' })
-  expect(texts(bombsFor(said('Bombs: 2, ×4 (bomb of 4, rocket)'), history))).toEqual(['4444', 'BR'])
-  expect(bombsFor(said('Stake: 3'), history)).toEqual([])
 })
 
 test('missions are known by their rules', () => {

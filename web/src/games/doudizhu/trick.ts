@@ -1,7 +1,8 @@
 // The plays of a deal, divided into tricks for the eye: one ends when everybody else has passed.
-import type { DouDizhuPassed, DouDizhuPlayed, Event } from '../../protocol'
+import type { DouDizhuCalled, DouDizhuPassed, DouDizhuPlayed, DouDizhuView, Event } from '../../protocol'
 
 export type Play = DouDizhuPlayed | DouDizhuPassed
+export type Deed = Play | DouDizhuCalled
 export type Trick = Play[]
 
 const DEALER = -1
@@ -36,3 +37,9 @@ export function before(seat: number, tricks: readonly Trick[]): Play | null {
 
 /** The combinations of the trick before this one, to look back at. */
 export const previousPlays = (tricks: readonly Trick[]): Play[] => (tricks.at(-2) ?? []).filter((event) => !isPass(event))
+
+/** What a seat said last in the auction of this deal. */
+export function callOf(seat: number, view: DouDizhuView, history: readonly Event[]): DouDizhuCalled | null {
+  if (!view.bids?.some((bid) => bid.seat === seat)) return null
+  return history.findLast((event): event is DouDizhuCalled => event.type === 'call' && event.seat === seat) ?? null
+}

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ....rng import Random
 from ....view import View
+from ..events import Dealt, Drew, Passed, Played, Took
 from ..notation import CARD_NUMBERS, SUITS
 from ..scoring import hand_points, rank_points
 from ..view import EightsView
@@ -127,21 +128,21 @@ def neighbour(view: EightsView, seat: int, direction: int) -> int:
 def weak_suits(view: EightsView) -> list[dict[int, float]]:
     """For every seat the suits it could not follow (1, fading with every card drawn) or asked for itself (-1)."""
     found: list[dict[int, float]] = [{} for _ in range(view.seats)]
-    start = max((i for i, event in enumerate(view.history) if event.text.startswith("deal ")), default=0)
+    start = max((i for i, event in enumerate(view.history) if isinstance(event, Dealt)), default=0)
     suit = -1
     for event in view.history[start:]:
-        if event.text.startswith("deal "):
-            suit = CARD_NUMBERS[event.cards[-1]] & 3
-        elif event.text in ("draw", "take", "pass"):
-            seat = found[event.seat]
-            for each in seat:
-                seat[each] *= 0.8
-            if event.text != "take":
-                seat[suit] = 1.0
-        elif event.text[:2] in CARD_NUMBERS:
-            named = event.text[3:]
-            suit = SUITS.index(named) if named else CARD_NUMBERS[event.text[:2]] & 3
-            found[event.seat].pop(suit, None)
-            if named:
-                found[event.seat][suit] = -1.0
+        match event:
+            case Dealt():
+                suit = SUITS.index(event.suit)
+            case Drew() | Took() | Passed():
+                seat = found[event.seat]
+                for each in seat:
+                    seat[each] *= 0.8
+                if not isinstance(event, Took):
+                    seat[suit] = 1.0
+            case Played():
+                suit = SUITS.index(event.named) if event.named else CARD_NUMBERS[event.cards[0]] & 3
+                found[event.seat].pop(suit, None)
+                if event.named:
+                    found[event.seat][suit] = -1.0
     return found

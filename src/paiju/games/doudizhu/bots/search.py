@@ -12,7 +12,7 @@ from ....language import Sentence
 from ....state import Moves
 from ..combos import add_plays, count_cards, fit, length_of
 from ..kinds import BOMB, CARDS, KIND_SHIFT, PASS, ROCKET, SOLO
-from ..state import DouDizhu
+from ..state import DouDizhuState
 
 NOT_A_MISSION = Sentence(
     "The solver needs two seats with open hands, as in a mission.", "求解器只能用于双方明牌的两人残局。"
@@ -34,7 +34,7 @@ class Solver:
         self.categories = 0
         self.mode = 0
 
-    def take(self, state: DouDizhu) -> None:
+    def take(self, state: DouDizhuState) -> None:
         """Search by the rules of this state from now on, with room for a whole question."""
         if (state.categories, state.mode) != (self.categories, self.mode) or len(self.known) >= self.limit:
             self.categories, self.mode = state.categories, state.mode
@@ -43,17 +43,17 @@ class Solver:
 
     # Positions as the engine has them.
 
-    def wins(self, state: DouDizhu) -> bool:
+    def wins(self, state: DouDizhuState) -> bool:
         """Whether the seat to move wins."""
         mine, theirs = self.hands(state)
         return self.follows(mine, theirs, state.table) if state.table else self.leads(mine, theirs)
 
-    def winning_moves(self, state: DouDizhu) -> list[int]:
+    def winning_moves(self, state: DouDizhuState) -> list[int]:
         """Every action with which the seat to move wins, in the order of `legal`."""
         mine, theirs = self.hands(state)
         return [action for action in state.legal() if self.succeeds(mine, theirs, action)]
 
-    def choose(self, state: DouDizhu) -> tuple[int, bool]:
+    def choose(self, state: DouDizhuState) -> tuple[int, bool]:
         """An action, and whether it wins: the winning one with the most cards, or the one that is hardest to answer."""
         mine, theirs = self.hands(state)
         legal = state.legal()
@@ -62,7 +62,7 @@ class Solver:
             return max(winning, key=lambda action: count_cards(action & CARDS)), True
         return max(legal, key=lambda action: self.hope(mine, theirs, action)), False
 
-    def hands(self, state: DouDizhu) -> tuple[int, int]:
+    def hands(self, state: DouDizhuState) -> tuple[int, int]:
         """The hand of the seat to move and the other one, in a mission that is not over."""
         if state.seats != 2 or state.over():
             raise SetupError("NOT_A_MISSION", NOT_A_MISSION)

@@ -20,7 +20,7 @@ from .. import GAME
 from ..kinds import RANKS
 from ..plays import each
 from ..rules import DouDizhuRules
-from ..state import DouDizhu
+from ..state import DouDizhuState
 from ..view import DouDizhuView
 from .rule import RuleBot
 from .search import NOT_A_MISSION, Solver, TooHard
@@ -59,7 +59,7 @@ class SolverBot:
         seen = cast(DouDizhuView, view)
         if not self.can_play(seen.ruleset()):
             raise SetupError("NOT_A_MISSION", NOT_A_MISSION)
-        state = cast(DouDizhu, GAME.sample(seen, rng))
+        state = cast(DouDizhuState, GAME.sample(seen, rng))
         try:
             action, wins = self.solver.choose(state)
         except TooHard:
