@@ -29,7 +29,7 @@ from .rng import Random
 from .rules import Rules
 from .sheet import Cards
 from .state import DEALER, OVER, Moves, State, playout, playouts
-from .view import Event, Told, View
+from .view import Event, View
 
 if TYPE_CHECKING:
     from .catalogue import games  # at run time the package `paiju.games` is called instead
@@ -54,7 +54,6 @@ __all__ = [
     "Rules",
     "SetupError",
     "State",
-    "Told",
     "View",
     "WrongArgument",
     "compiled",

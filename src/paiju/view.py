@@ -112,41 +112,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag_field
         return str(self.__struct_config__.tag)
 
 
-class Told(Event, frozen=True, kw_only=True, tag="told"):
-    """Something that is told by a text: an action as it is written, or words and facts of the dealer."""
-
-    text: str
-
-    @property
-    def begins_deal(self) -> bool:
-        return self.seat == DEALER and self.word in DEALT
-
-    @property
-    def ends_deal(self) -> bool:
-        return bool(self.scores or self.hands)
-
-    @property
-    def word(self) -> str:
-        """The first word of the text."""
-        return self.text.partition(" ")[0]
-
-    @property
-    def facts(self) -> dict[str, str]:
-        """What the text says as name=value, see `announcement`."""
-        return dict(word.split("=", 1) for word in self.text.split() if "=" in word)
-
-
-DEALT = ("deal", "hand", "redeal")
-
-
-def announcement(*words: object, **facts: object) -> str:
-    """The text of a dealer's event: words, then facts as name=value; a list is joined by slashes, None is left out."""
-    named = [f"{name}={slashed(value)}" for name, value in facts.items() if value is not None]
-    return " ".join([*map(str, words), *named])
-
-
 def slashed(value: object) -> str:
-    """A value in an event or a position: the parts of a list joined by slashes."""
+    """A value in a position: the parts of a list joined by slashes."""
     return "/".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 

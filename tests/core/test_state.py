@@ -10,7 +10,7 @@ import paiju
 from paiju import OVER, IllegalAction, Moves, PaijuError, Random, State, playouts
 from paiju.errors import ILLEGAL
 from paiju.state import Entry
-from paiju.view import Told, history
+from paiju.view import Event, history
 
 
 class Countdown(State):
@@ -56,6 +56,16 @@ class Lazy(State):
         return moves.n
 
 
+class Took(Event, frozen=True, kw_only=True, tag="took"):
+    """Somebody took from the heap."""
+
+    what: str
+
+    @property
+    def text(self) -> str:
+        return self.what
+
+
 def countdown(heap: int) -> Countdown:
     state = Countdown(heap)
     state.game = state.rules = None  # type: ignore[assignment]
@@ -93,8 +103,8 @@ def test_copies_that_go_different_ways_show_their_own_history() -> None:
     def told(state: State, seat: int | None) -> list[str]:
         return [event.text for event in history(state, seat, lambda _, entry, private: described(entry, private))]
 
-    def described(entry: Entry, private: bool) -> Told:
-        return Told(entry.seat, text=f"{'I take' if private else 'takes'} {entry.action}")
+    def described(entry: Entry, private: bool) -> Took:
+        return Took(entry.seat, what=f"{'I take' if private else 'takes'} {entry.action}")
 
     state = countdown(6)
     state.play(1)
@@ -126,7 +136,7 @@ def test_silence_is_logged_but_is_no_event() -> None:
         state.play(action)
     assert [entry.silent for entry in state.entries()] == [True, False, True, False]
     assert (state.logged, state.events) == (4, 2)
-    assert [event.seat for event in history(state, None, lambda _, entry, __: Told(entry.seat, text="2"))] == [1, 1]
+    assert [event.seat for event in history(state, None, lambda _, entry, __: Took(entry.seat, what="2"))] == [1, 1]
 
 
 def test_playouts_count_their_moves() -> None:

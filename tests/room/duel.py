@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from paiju import Game, NotationError, Random, Rules, SetupError, State, Told, View
+from paiju import Event, Game, NotationError, Random, Rules, SetupError, State, View
 from paiju.cards import card_text, pack, parse_card, parse_cards
 from paiju.contract import bad_position, key_text, parse_key
 from paiju.errors import PaijuError
@@ -27,8 +27,20 @@ class DuelRules(Rules):
             raise SetupError("PLAYERS", "Duel needs 2 to 4 players.")
 
 
+class Laid(Event, frozen=True, tag="lay"):
+    """Somebody laid a card."""
+
+    @property
+    def text(self) -> str:
+        return self.cards[0]
+
+
+class Result(Event, frozen=True, tag="result"):
+    """Who won."""
+
+
 class DuelView(View, frozen=True, kw_only=True):
-    history: tuple[Told, ...] = ()
+    history: tuple[Laid | Result, ...] = ()
     hand: tuple[str, ...]
     counts: tuple[int, ...]
     table: tuple[str, ...]
@@ -102,10 +114,10 @@ class DuelState(State):
         }
 
 
-def describe(state: State, entry: object, private: bool) -> Told:
+def describe(state: State, entry: object, private: bool) -> Laid | Result:
     if entry.seat == DEALER:
-        return Told(DEALER, text="result", scores=entry.detail[1])
-    return Told(entry.seat, text=card_text(entry.action), cards=(card_text(entry.action),))
+        return Result(DEALER, scores=entry.detail[1])
+    return Laid(entry.seat, cards=(card_text(entry.action),))
 
 
 def read(text: str) -> list[int]:

@@ -284,7 +284,7 @@ def test_a_told_game_tells_the_hands_of_every_deal(game, rules, line):
 
 def test_tractor_tells_the_hands_when_all_are_dealt():
     lines = run("auto", "tractor", *NAMES, "--seed", 3).out.splitlines()
-    at = next(place for place, text in enumerate(lines) if text.startswith("-- Declarer "))
+    at = next(place for place, text in enumerate(lines) if re.match("-- .* is the declarer|-- .* declarer", text))
     assert sorted(len(re.findall("[♣♦♥♠]|Joker", text)) for text in lines[at + 1 : at + 5]) == [25, 25, 25, 33]
     assert not any(text.startswith("   Ann: ") for text in lines[:at])
 
@@ -305,7 +305,7 @@ def test_a_replay_tells_what_was_told(tmp_path):
 
 def test_whoever_is_called_you_is_spoken_to():
     done = run("auto", "pinochle", "A", "B", "C", "You", "--seed", 3)
-    assert "-- Deal 1, You deal\n" in done.out and "-- Deal 2, A deals, " in done.out
+    assert "-- Deal 1: You deal.\n" in done.out and "-- Deal 2: A deals." in done.out
     assert "第 1 副，你发牌" in run("auto", "pinochle", "A", "B", "C", "你", "--seed", 3, "--lang", "zh").out
 
 

@@ -102,7 +102,7 @@ def test_a_narrow_terminal_stays_readable():
 
 def test_the_result_is_shown_between_deals():
     done = run("play", "duel", "--rules", "long", "--seed", 1, typed="1\n" * 20)
-    assert done.out.count("-- result") == 3 and "The game is over" in done.out
+    assert done.out.count(" wins.\n   You: ") == 4 and "The game is over" in done.out
 
 
 def test_a_saved_game_replays_and_goes_on(tmp_path):

@@ -41,7 +41,7 @@ from paiju.server.protocol import (
 )
 from paiju.server.refusals import SENTENCES
 from paiju.server.telling import describe
-from paiju.view import Event, Told, View
+from paiju.view import Event, View
 from paiju.wording.words import Item, Report, Shown, Summary
 
 from .setting import PATIENT, Client, asynchronous, open_hall, serving
@@ -225,7 +225,6 @@ def kinds() -> dict[str, type]:
         Shown,
         View,
         Event,
-        Told,
     )
     parts += (Catalogue, GameInfo, Preset, Flag, Replay, Frame)
     return messages | {kind.__name__: kind for kind in parts}

@@ -94,4 +94,4 @@ def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
     assert words.tell(view, names)[0].said.en.startswith(names[mover])
     assert words.prompt(view, names).en == "The game is over."
     assert len(words.result(view, names).items) == 3
-    assert words.deal_result(view, view.history[-1], names) is None
+    assert words.deal_result(view, view.history[-1], names).verdict == Said("Chen and Ada win.", "Chen 和 Ada 获胜。")

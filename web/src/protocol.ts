@@ -640,7 +640,7 @@ export interface EightsView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (EightsDealt | EightsPlayed | EightsDrew | EightsTook | EightsPassed | EightsVoted | EightsRefilled | EightsResult)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -666,17 +666,94 @@ export interface EightsView {
   hands?: string[][]
 }
 
-/** Something that is told by a text: an action as it is written, or words and facts of the dealer. */
-export interface Told {
-  type: "told"
+/** A round begins, or the history does in the midst of one: `cards` are the discards, of a new round the one card turned up, and `suit` the suit in play. `buried` are eights that were turned first and put back into the stock. */
+export interface EightsDealt {
+  type: "deal"
   seat: number
   cards?: string[]
   hands?: string[][]
   scores?: number[]
-  text: string
+  round: number
+  dealer: number
+  suit: string
+  stock: number
+  pending?: number
+  drawn?: number
+  buried?: string[]
 }
 
-/** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `table` is the combination to beat, empty for the leader. */
+/** A card was played, an eight with the suit that it `named`. */
+export interface EightsPlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  named?: string
+}
+
+/** Somebody drew a card; who drew sees it in `cards`. */
+export interface EightsDrew {
+  type: "draw"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** Somebody took `count` cards after twos; who took them sees them in `cards`. */
+export interface EightsTook {
+  type: "take"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  count: number
+}
+
+/** Somebody neither played nor drew. */
+export interface EightsPassed {
+  type: "pass"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** Somebody voted on playing `on` after a seat went out. */
+export interface EightsVoted {
+  type: "vote"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  on: boolean
+}
+
+/** The discards were shuffled into a new stock of so many cards. */
+export interface EightsRefilled {
+  type: "refill"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  stock: number
+}
+
+/** A round is over: by what, who came where, the hands that were left and the `points` in them. Where points count, `scores` is what each seat got for the round and `totals` what it has then. */
+export interface EightsResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  ending: "blocked" | "out" | "turns" | "vote"
+  places: number[]
+  points: number[]
+  totals?: number[]
+}
+
+/** A seat's view. Cards are texts such as `7h`, `BJ`; combinations are rank texts such as `33344456`. `hands` is empty while hands are hidden. `played` are the cards each seat has played in this deal, `plays` how many combinations that were. `bids` is what was said in its auction. `table` is the combination to beat, empty for the leader. */
 export interface DouDizhuView {
   game: string
   rules: string
@@ -692,7 +769,7 @@ export interface DouDizhuView {
   hands?: string[][]
   played: string[][]
   plays: number[]
-  bids?: [number, string][]
+  bids?: DouDizhuCalled[]
   first_bidder?: number
   marker?: string
   marker_holder?: number | null
@@ -764,22 +841,24 @@ export interface DouDizhuPassed {
   scores?: number[]
 }
 
-/** A deal is over: the stake and all that made it, the hands that were left, and what everybody won. The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the bombs as they are written; those of a position that was set up are counted in `bombs` alone. A mission has no landlord and no stake. */
+/** A deal is over: who got rid of all cards, the stake and all that made it, the hands that were left, what everybody won by it, and in a match of several deals the `totals` since its beginning. The bid times `multiplier` is the `stake`; `factor` is what the multiplier would be without a cap. `bombed` are the bombs as they were played; those of a position that was set up are counted in `bombs` alone. A mission has no landlord and no stake. */
 export interface DouDizhuResult {
   type: "result"
   seat: number
   cards?: string[]
   hands?: string[][]
   scores?: number[]
+  winner: number
   landlord?: number | null
   bid?: number
   robs?: number
   bombs?: number
-  bombed?: string[]
+  bombed?: DouDizhuPlayed[]
   spring?: boolean
   factor?: number
   multiplier?: number
   stake?: number
+  totals?: number[]
 }
 
 /** A match of Hold'em as one seat (None: a spectator) sees it. `stacks` are the chips behind, `bets` those in front on this street, `paid` what each seat has put into the hand, and `pot` all of it. `pots` are the pots of the streets before this one. `to_call`, `min_raise` and `max_raise` (totals, 0 for none) and `reach`, all it could put in front, are for the seat to move; `closed` says why it may not raise. `live` seats have not folded, `playing` ones are still in the match. `hands` are the hands that lie open, an empty one for each other seat. */
@@ -789,7 +868,7 @@ export interface HoldemView {
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (HoldemDealt | HoldemActed | HoldemAnswered | HoldemStreet | HoldemShowdown | HoldemReturned | HoldemResult | HoldemOut | HoldemOver)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -830,17 +909,132 @@ export interface HoldemView {
   street: string
 }
 
+/** A hand begins: its `number`, who has the button and the blinds, and how high these are (small, big, ante). `stacks` are the chips before anything was posted, `posts` what each seat has in front by a blind, a straddle or a late post, `antes` what it paid beside that, where there is an ante. `hands` are all of them where they lie open. */
+export interface HoldemDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  button: number
+  small: number
+  big: number
+  blinds: [number, number, number]
+  stacks: number[]
+  posts: number[]
+  antes?: number[]
+}
+
+/** Somebody bets or does not. `paid` are the chips it cost, `to` is what then lies in front of the player. In the lab a raise may be to more than its player could pay. */
+export interface HoldemActed {
+  type: "act"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  act: "bet" | "call" | "check" | "fold" | "raise"
+  paid?: number
+  to?: number
+  all_in?: boolean
+}
+
+/** Somebody shows or mucks his hand, buys in again for so many chips or leaves, plays on or ends the game. */
+export interface HoldemAnswered {
+  type: "answer"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  answer: "continue" | "end" | "leave" | "muck" | "rebuy" | "show"
+  chips?: number
+}
+
+/** New cards of the board; `before` are those that lay there already. Where hands lie open, `hands` are those still in play. */
+export interface HoldemStreet {
+  type: "street"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  street: "flop" | "river" | "turn"
+  before?: string[]
+}
+
+/** `hands` lie open from now on, an empty one for each other seat. */
+export interface HoldemShowdown {
+  type: "showdown"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** `player` takes back the chips that nobody called. */
+export interface HoldemReturned {
+  type: "returned"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  player: number
+  chips: number
+}
+
+/** A hand is over. `cards` is the board, `hands` are those that were shown, `scores` what everybody gained or lost. `won` is what each seat took out of the pots, and `stacks` are the chips after it. */
+export interface HoldemResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  pots: PotWon[]
+  won: number[]
+  stacks: number[]
+}
+
+/** A pot of so many chips, the seats that played for it, and which of them got how much of it. */
+export interface PotWon {
+  amount: number
+  seats: number[]
+  winners: number[]
+  shares: number[]
+}
+
+/** Who has lost everything, and their places in the match. */
+export interface HoldemOut {
+  type: "out"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  players: number[]
+  places: number[]
+}
+
+/** The match is over: the place and the chips of each seat. */
+export interface HoldemOver {
+  type: "over"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  places: number[]
+  stacks: number[]
+}
+
 export type Pot =
   | [number, number[]]
 
-/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `trick_points` is what the cards of the current trick count. */
+/** A game of Pinochle as one seat (None: a spectator) sees it. Teams are seats 0 and 2, and seats 1 and 3. `estimates` are the meld points of the own hand if C, D, H or S were trumps, until trumps are named. `shown` are the cards that lie there for the melds, `bids` what the teams bid automatically. `made` is what the contract team has so far towards its `goal`, with its melds if they count for it, and `lacking` what it still needs. `trick` is the current trick from the leader on, `laid` the same by seat, and `trick_points` what its cards count. */
 export interface PinochleView {
   game: string
   rules: string
   seats: number
   seat: number | null
   to_move: number
-  history?: Told[]
+  history?: (PinochleDealt | PinochleCalled | PinochleContracted | PinochleNamed | PinochleChosen | PinochleGave | PinochleMelded | PinochleMisdealt | PinochleDealsAgain | PinochleDecided | PinochlePlayed | PinochleTrickTaken | PinochleResult)[]
   legal?: string[]
   payoffs?: number[]
   hand?: string[]
@@ -859,11 +1053,16 @@ export interface PinochleView {
   given_counts?: number[]
   melds?: Meld[][]
   meld_points?: number[]
+  shown?: string[][]
   values?: number[]
   estimates?: number[]
+  bids?: number[]
   goal?: number | null
+  made?: number
+  lacking?: "" | "counter" | "points" | "trick"
   leader?: number | null
   trick?: string[]
+  laid?: string[]
   winning?: string
   trick_points?: number
   last_trick?: string[]
@@ -876,11 +1075,159 @@ export interface PinochleView {
   target: number
 }
 
+/** A deal begins: its `number`, who dealt, trumps where the last card makes them, and the score so far. */
+export interface PinochleDealt {
+  type: "deal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+  dealer: number
+  trump?: string
+  totals: [number, number]
+}
+
+/** Somebody spoke in the auction: a bid, 0 for a pass. */
+export interface PinochleCalled {
+  type: "call"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bid?: number
+}
+
+/** The contract: who holds it, and the bid; with automatic bidding that of the team. */
+export interface PinochleContracted {
+  type: "contract"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bidder: number
+  bid: number
+}
+
+/** The bidder named trumps: C, D, H or S. */
+export interface PinochleNamed {
+  type: "trump"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+}
+
+/** A card was laid aside for the partner, and more are to follow; only who gives it sees it. */
+export interface PinochleChosen {
+  type: "choice"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** The last of `number` cards for the partner, who takes them; `cards` are all of them for who gave them. */
+export interface PinochleGave {
+  type: "give"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  number: number
+}
+
+/** All melds are shown: by seat what they are, what they are worth, and the cards that lie there to show them. `values` are the hand values, with automatic bidding. */
+export interface PinochleMelded {
+  type: "melds"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  trump: string
+  melds: Meld[][]
+  points: number[]
+  shown: string[][]
+  values?: number[]
+}
+
 /** A meld that was shown. */
 export interface Meld {
   name: string
   cards: string[]
   points: number
+}
+
+/** Both teams bid the same. */
+export interface PinochleMisdealt {
+  type: "misdeal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  bid: number
+}
+
+/** The dealer says that he deals again after a misdeal. */
+export interface PinochleDealsAgain {
+  type: "redeal"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** The bidder, who has seen all melds, plays or gives up the deal. */
+export interface PinochleDecided {
+  type: "decide"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  concedes: boolean
+}
+
+/** A card was played. */
+export interface PinochlePlayed {
+  type: "play"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+}
+
+/** A trick is over: its `cards` from the leader on, who took it by which card, and what it counts. `bonus` is what the last trick counts besides. */
+export interface PinochleTrickTaken {
+  type: "trick"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  leader: number
+  winner: number
+  card: string
+  points: number
+  bonus?: number
+}
+
+/** A deal is over: the contract and what became of it, what both teams made and scored, and the score after it. `saved` tells which team may count its melds. `winner` is the team that has won the game by this deal. */
+export interface PinochleResult {
+  type: "result"
+  seat: number
+  cards?: string[]
+  hands?: string[][]
+  scores?: number[]
+  ending: "conceded" | "made" | "no_marriage" | "set"
+  bidder: number
+  bid: number
+  goal: number
+  melds: [number, number]
+  points: [number, number]
+  saved: [boolean, boolean]
+  changes: [number, number]
+  totals: [number, number]
+  winner?: number | null
 }
 
 /** A seat's view. Cards are texts such as `10H`, `JokerC`. `chosen` are the cards picked so far of a choice that is not complete; those to be buried or swapped (and `given`, `kitty`) are seen by the declarer only; while he buries, `given` are the cards that he has picked up. `plays` are the cards of the current trick by seat, `played` all cards that were played in this hand, `known` what everybody knows each seat to hold (the declarer: hold or have buried), `voids` the suits each seat has run out of. `allies` are the seats known to be on the declarer's side, `captured` the points taken by each seat, `trick_points` those in the trick, `points` what counts against the declarers. While cards are dealt, only who is asked to declare sees it, and why (`round`: everybody who can is asked, not only who got the last card); to the others `to_move` is SOMEBODY, whoever that is. */
@@ -1187,13 +1534,42 @@ export type View =
   | TractorView
 
 export type Event =
-  | Told
+  | EightsDealt
+  | EightsPlayed
+  | EightsDrew
+  | EightsTook
+  | EightsPassed
+  | EightsVoted
+  | EightsRefilled
+  | EightsResult
   | DouDizhuDealt
   | DouDizhuCalled
   | DouDizhuLandlord
   | DouDizhuPlayed
   | DouDizhuPassed
   | DouDizhuResult
+  | HoldemDealt
+  | HoldemActed
+  | HoldemAnswered
+  | HoldemStreet
+  | HoldemShowdown
+  | HoldemReturned
+  | HoldemResult
+  | HoldemOut
+  | HoldemOver
+  | PinochleDealt
+  | PinochleCalled
+  | PinochleContracted
+  | PinochleNamed
+  | PinochleChosen
+  | PinochleGave
+  | PinochleMelded
+  | PinochleMisdealt
+  | PinochleDealsAgain
+  | PinochleDecided
+  | PinochlePlayed
+  | PinochleTrickTaken
+  | PinochleResult
   | TractorDealt
   | TractorDeclared
   | TractorFlipped

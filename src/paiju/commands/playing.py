@@ -69,8 +69,8 @@ def play(
 ) -> None:
     """Play in this terminal, against bots or with others at the same keyboard."""
     from ..plain.paper import Paper
-    from ..terminal.series import Wish, play_on, resume_game
     from ..terminal.seating import split_names
+    from ..terminal.series import Wish, play_on, resume_game
 
     paper = Paper(lang, letters)
     if resume is not None:
@@ -115,8 +115,8 @@ def auto(
 ) -> None:
     """Let bots play a game and tell it line by line."""
     from ..plain.paper import Paper
-    from ..terminal.series import watch
     from ..terminal.seating import split_names
+    from ..terminal.series import watch
 
     paper = Paper(lang, letters)
     try:

@@ -15,12 +15,11 @@ from rich.text import Text
 from ..cards import SUIT_SYMBOLS, SUITS
 from ..contract import Game
 from ..language import Sentence
-from ..outcome import winners
 from ..state import DEALER
 from ..view import E, V, View
 from ..wording import Said, Summary, console, wording
-from ..wording.words import Item, acts, cards_in_number
-from .paper import Paper, is_card, order
+from ..wording.words import Item, cards_in_number, say
+from .paper import Paper, order
 
 if TYPE_CHECKING:
     from ..face import Zone
@@ -104,9 +103,9 @@ class Drawing(Generic[V, E]):
         """A line such as `Bottom: K♣ 9♥ 3♣`."""
         return Text(label, style).append(self.paper.colon).append_text(value)
 
-    def label(self, name: str, **facts: object) -> str:
+    def label(self, part: str, /, **facts: object) -> str:
         """What a part of the table is called."""
-        return self.paper.words(self.words.labels[name], **facts)
+        return self.said(say(self.words.labels[part], **facts))
 
     def said(self, said: Said) -> str:
         """Words in the language of the paper, with signs that it can show."""
@@ -154,10 +153,6 @@ class Drawing(Generic[V, E]):
             for name, hand in zip(self.names, event.hands, strict=False)
             if hand
         ]
-
-    def whole(self, events: Sequence[E]) -> tuple[list[E], int]:
-        """The events to tell, and how many they stand for; a choice that is made in several steps is told as one."""
-        return list(events), len(events)
 
     def begins_deal(self, event: E) -> bool:
         """Whether an event is the beginning of a deal whose hands have not been told with it."""
@@ -212,82 +207,6 @@ class Drawing(Generic[V, E]):
         if len(shown) < len(view.legal):
             line.append("  " + self.paper.words(console.MORE_MOVES, n=len(view.legal) - len(shown)))
         return line
-
-
-class OldDrawing(Drawing[Any, E]):
-    """To be removed: tells events by itself."""
-
-    def value(self, value: object, view: View) -> Text:
-        """Any value of a view in readable form; one value for each seat is shown with the players' names."""
-        if isinstance(value, dict):
-            parts = [Text(f"{key} ").append_text(self.value(item, view)) for key, item in value.items()]
-            return Text(", ").join(parts)
-        if isinstance(value, tuple | list):
-            if value and all(map(is_card, value)):
-                return self.paper.cards(value)
-            if len(value) == view.seats and all(isinstance(item, int | float | tuple | list) for item in value):
-                parts = [
-                    Text(f"{name} ").append_text(self.value(item, view))
-                    for name, item in zip(self.names, value, strict=True)
-                ]
-            else:
-                parts = [self.value(item, view) for item in value]
-            return Text(", ").join(parts)
-        if isinstance(value, bool):
-            return Text("yes" if value else "no")
-        if isinstance(value, float):
-            return Text(number(value))
-        return self.paper.pretty(str(value))
-
-    def event(self, event: E) -> list[Text]:
-        """One line of the history, or several for the end of a deal."""
-        if event.seat == DEALER:
-            return self.dealers_event(event)
-        return [Text(self.names[event.seat] + self.paper.colon).append_text(self.action(event))]
-
-    def action(self, event: E) -> Text:
-        """What a seat did."""
-        return self.move(event.text)
-
-    def dealers_event(self, event: E) -> list[Text]:
-        """What the engine did by itself: the end of a deal with its hands and scores, a new deal."""
-        lines = []
-        if event.text:
-            lines.append(Text("-- ").append_text(self.paper.pretty(event.text)))
-        lines += self.hands(event)
-        if event.scores:
-            lines.append(Text("   ").append_text(self.scores(event.scores)))
-        return lines
-
-    def scores(self, scores: Sequence[float]) -> Text:
-        """What the seats have won."""
-        return Text(self.paper.comma).join(
-            [Text(f"{name} {number(score, sign=True)}") for name, score in zip(self.names, scores, strict=False)]
-        )
-
-    def about(self, sentence: Sentence, seat: int, **facts: object) -> str:
-        """A sentence about what a seat does: `{name} deal{s}`; whoever is called You is spoken to."""
-        name = self.names[seat]
-        said = acts(sentence, None if name == self.paper.words(console.YOU) else name, **facts)
-        return said.zh if self.paper.language == "zh" else said.en
-
-    def told(self, view: View, event: E) -> list[Text]:
-        return self.event(event)
-
-    def result(self, view: View, seat: int | None) -> list[Text]:
-        """How the game ended; `seat` is the only person, if there is one."""
-        won = winners(view.payoffs)
-        if seat is not None and any(won):
-            verdict = self.paper.words(console.YOU_WIN if won[seat] else console.YOU_LOSE)
-        elif any(won):
-            champions = [name for name, best in zip(self.names, won, strict=True) if best]
-            verdict = self.paper.words(
-                console.NAME_WINS, names=("、" if self.paper.language == "zh" else " and ").join(champions)
-            )
-        else:
-            verdict = self.paper.words(console.NOBODY_WINS)
-        line = Text(self.paper.words(console.GAME_RESULT) + self.paper.colon).append(verdict, "bold")
-        return [line, self.scores(view.payoffs)]
 
 
 def number(value: float, sign: bool = False) -> str:

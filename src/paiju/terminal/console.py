@@ -6,7 +6,7 @@ cleared between their turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import date
 from itertools import dropwhile, groupby
 from pathlib import Path
@@ -120,14 +120,14 @@ class Session:
         """Tell a seat what has happened since it last looked."""
         view = self.table.view(seat)
         start = self.seen.get(seat, 0) if seat is not None else 0
-        events, told = self.drawing.whole(view.history[start:])
+        events: Iterable[Event] = view.history[start:]
         if start == 0 and seat in self.late:
-            events = list(dropwhile(lambda event: event.seat == DEALER, events))
+            events = dropwhile(lambda event: event.seat == DEALER, events)
         self.tell(view, events)
         if seat is not None:
-            self.seen[seat] = start + told
+            self.seen[seat] = len(view.history)
 
-    def tell(self, view: View, events: Sequence[Event]) -> None:
+    def tell(self, view: View, events: Iterable[Event]) -> None:
         """Write what has happened; a line that repeats itself (somebody draws and draws) is written once."""
         for event, repeated in groupby(events):
             times = len(list(repeated))
@@ -247,7 +247,7 @@ class Session:
         view = self.table.view(seat)
         if not view.history:
             self.paper.say(words.NOTHING_YET)
-        for event in self.drawing.whole(view.history)[0]:
+        for event in view.history:
             self.paper.write(*self.drawing.told(view, event))
 
     def show_table(self, seat: int) -> None:

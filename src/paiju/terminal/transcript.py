@@ -30,14 +30,13 @@ class Teller:
     def news(self, state: State) -> Iterator[Text]:
         """The lines that are new."""
         view = state.view(None)
-        events, told = self.drawing.whole(view.history[self.told :])
         begun = False  # whether a deal began after which nobody has acted yet
-        for event in events:
+        for event in view.history[self.told :]:
             if event.seat != DEALER:
                 yield from self.shown()
             yield from self.drawing.told(view, event)
             begun = event.seat == DEALER and (begun or self.drawing.begins_deal(event))
-        self.told += told
+        self.told = len(view.history)
         self.hidden = self.hidden or begun
         if self.hidden and self.drawing.is_dealt(view):
             self.kept = list(self.hands(state))

@@ -18,7 +18,7 @@ from ..contract import Game
 from ..language import Said, Sentence, counted
 from ..outcome import winners
 from ..state import DEALER
-from ..view import SOMEBODY, Event, Told, V, View
+from ..view import SOMEBODY, Event, V, View
 
 YOUR_TURN = Sentence("Your turn.", "轮到你了。")
 WAITING = Sentence("{name} is to move.", "等待{name}。")
@@ -90,6 +90,7 @@ class Report(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 YOU = Said("You", "你")
+CALLED_YOU = (YOU.en, YOU.zh)
 SMALL_JOKER = Said(*cards.SMALL_JOKER)
 BIG_JOKER = Said(*cards.BIG_JOKER)
 SUIT_NAMES = {
@@ -143,9 +144,15 @@ def kind(letter: str) -> int:
     return FIGURE if letter in FIGURES or letter.isalnum() else OTHER
 
 
+def other(view: View, seat: int, names: Sequence[str]) -> str | None:
+    """The name of a seat; None for the reader, and for whoever is called so."""
+    name = names[seat]
+    return None if seat == view.seat or name in CALLED_YOU else name
+
+
 def does(sentence: Sentence, view: View, seat: int, names: Sequence[str], **facts: object) -> Said:
     """A sentence about what a seat does: `{name} play{s} ...`, to the seat itself `You play ...`."""
-    return acts(sentence, None if seat == view.seat else names[seat], **facts)
+    return acts(sentence, other(view, seat, names), **facts)
 
 
 def acts(sentence: Sentence, name: str | None, **facts: object) -> Said:
@@ -180,12 +187,12 @@ def both(text: object) -> Said:
 
 def called(view: View, seat: int, names: Sequence[str]) -> Said:
     """A seat by name; the reader's own is `You`."""
-    return YOU if seat == view.seat else both(names[seat])
+    return YOU if other(view, seat, names) is None else both(names[seat])
 
 
 def who(view: View, seat: int, names: Sequence[str]) -> str | Said:
     """A seat by name; the reader's own is `You`."""
-    return YOU if seat == view.seat else names[seat]
+    return other(view, seat, names) or YOU
 
 
 def listed(items: Iterable[object], last: Sentence = AND) -> Said:
@@ -286,23 +293,13 @@ class Words(Generic[V]):
 
         A card of a choice that is not complete yet is told by nothing at all: its last card tells the whole.
         """
-        if not isinstance(event, Told):
-            return say(DOES, name=names[event.seat], move=event.text) if event.text else NOTHING
-        if event.seat == DEALER:
-            return self.dealers_event(view, event, names)
-        return self.deed(view, event, names)
-
-    def dealers_event(self, view: V, event: Told, names: Sequence[str]) -> Said:
-        """What happens between the players' actions."""
-        return Said(event.text, event.text)
-
-    def deed(self, view: V, event: Told, names: Sequence[str]) -> Said:
-        """What a seat did."""
-        return say(DOES, name=names[event.seat], move=event.text)
+        if event.seat != DEALER:
+            return say(DOES, name=names[event.seat], move=event.text)
+        return best(view, event.scores, names) if event.ends_deal and event.scores else NOTHING
 
     def short(self, view: V, event: Event) -> Said:
         """What stands beside the player who did this: `pass`, `bid 2`, `pair of J`; nothing for the dealer."""
-        return Said(event.text, event.text) if event.seat != DEALER else NOTHING
+        return NOTHING if event.seat == DEALER or event.cards else both(event.text)
 
     def report(self, view: V, event: Event, names: Sequence[str]) -> Report:
         """An event of the history in words."""
@@ -318,44 +315,19 @@ class Words(Generic[V]):
 
     def result(self, view: V, names: Sequence[str]) -> Summary:
         """How a finished game came out."""
-        old = self.result_lines(view, names)
-        if old:
-            return Summary(old[0], tuple(map(Item, old[1:])))
         deals = [self.deal_result(view, event, names) for event in view.history if event.ends_deal]
         only = deals[0] if len(deals) == 1 else None
         return Summary(self.winners(view, names), only.items if only else scored(view, names, view.payoffs))
 
-    def result_lines(self, view: V, names: Sequence[str]) -> tuple[Said, ...]:
-        """To be removed: how a finished game came out as plain lines."""
-        return ()
-
     def winners(self, view: V, names: Sequence[str]) -> Said:
         """Who has won a finished game: those with the highest score, unless all have the same."""
-        won = winners(view.payoffs)
-        return win(view, [seat for seat in range(view.seats) if won[seat]], names)
+        return best(view, view.payoffs, names)
 
     def deal_result(self, view: V, event: Event, names: Sequence[str]) -> Summary | None:
         """How one deal of a longer game came out, from the event that ends it; None for other events."""
-        lines = self.deal_result_lines(view, event, names)
-        return Summary(lines[0], tuple(map(Item, lines[1:]))) if lines else None
-
-    end_of_deal = "result"
-
-    def deal_result_lines(self, view: V, event: Event, names: Sequence[str]) -> tuple[Said, ...]:
-        """How one deal of a longer game came out, line by line."""
-        if not isinstance(event, Told) or event.seat != DEALER or event.word != self.end_of_deal:
-            return ()
-        return self.deal_lines(view, event, names)
-
-    def deal_lines(self, view: V, event: Told, names: Sequence[str]) -> tuple[Said, ...]:
-        """How a deal came out, line by line."""
-        return ()
-
-
-def last_deal(view: View) -> Told | None:
-    """The dealer's event that ended the last deal, if one has ended."""
-    told = (event for event in reversed(view.history) if isinstance(event, Told))
-    return next((event for event in told if event.seat == DEALER and event.word == "result"), None)
+        if not event.ends_deal or not event.scores:
+            return None
+        return Summary(best(view, event.scores, names), scored(view, names, event.scores))
 
 
 @lru_cache(2048)
@@ -371,6 +343,12 @@ def win(view: View, seats: Sequence[int], names: Sequence[str], sentence: Senten
     ordered = sorted(seats, key=lambda seat: seat != view.seat)
     alone = len(seats) == 1 and seats[0] != view.seat
     return say(sentence, names=listed(who(view, seat, names) for seat in ordered), s="s" if alone else "", **facts)
+
+
+def best(view: View, scores: Sequence[float], names: Sequence[str]) -> Said:
+    """Who has most, unless all have the same."""
+    won = winners(scores)
+    return win(view, [seat for seat in range(view.seats) if won[seat]], names)
 
 
 def scored(view: View, names: Sequence[str], scores: Sequence[float]) -> tuple[Item, ...]:

@@ -1,6 +1,6 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Told as ToldByText, Update, View } from '../protocol'
+import type { Chair, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Update, View } from '../protocol'
 import { runningDeal } from '../table/plays'
 
 export interface Running extends Clock {
@@ -22,8 +22,6 @@ export class Table {
   view = $state.raw<View | null>(null)
   /** The last events, enough to see what lies on the table, and the same in words. */
   history = $state.raw<Event[]>([])
-  /** The same where events are told by texts. */
-  texts = $derived(this.history as ToldByText[])
   told = $state.raw<Report[]>([])
   /** The number of the first of them in the game. */
   first = $state(0)

@@ -71,7 +71,7 @@ const page = (since: number, texts: string[], id: number | null | undefined): Pa
   table: 'id-1',
   game: 1,
   since,
-  events: texts.map((text) => ({ type: 'told' as const, seat: 1, text })),
+  events: texts.map((text) => ({ type: 'play' as const, seat: 1, play: text, category: 'solo' })),
   told: texts.map((text) => ({ said: said(text.toUpperCase()) })),
   id,
 })
@@ -162,7 +162,7 @@ test('what was before is asked for page by page', async () => {
   expect(socket.of('history').at(-1)).toMatchObject({ before: 3 })
   socket.answer(page(0, ['a', 'b', 'c'], socket.of('history').at(-1)!.id))
   await vi.advanceTimersByTimeAsync(0)
-  expect(table.past.map(({ event, said }) => `${event.type === 'told' && event.text}${said?.en}`)).toEqual(['aA', 'bB', 'cC', 'dD', 'eE'])
+  expect(table.past.map(({ event, said }) => `${'play' in event && event.play}${said?.en}`)).toEqual(['aA', 'bB', 'cC', 'dD', 'eE'])
   expect(table.history).toHaveLength(1)
   await table.lookBack()
   expect(socket.of('history')).toHaveLength(2)

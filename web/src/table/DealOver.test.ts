@@ -6,8 +6,8 @@ import { connection } from '../state/session.svelte'
 import { Table } from '../state/table.svelte'
 import DealOver from './DealOver.svelte'
 
-const RESULT: Event = { type: 'told' as const, seat: -1, text: 'result', scores: [2, -1, -1] }
-const PASS: Event = { type: 'told' as const, seat: 0, text: 'pass' }
+const RESULT: Event = { type: 'result', seat: -1, winner: 0, scores: [2, -1, -1] }
+const PASS: Event = { type: 'pass', seat: 0 }
 
 /** What is known now: these events, from a certain number on. */
 async function show(table: Table, first: number, history: Event[]): Promise<string | null> {

@@ -13,7 +13,6 @@ from ...wording.words import Shown, Summary
 from .encoding import ENDLESS
 from .events import HoldemEvent, Over, Result, Showdown, Street
 from .lab import tell_lab
-from .labels import LABELS
 from .messages import NOTES
 from .notation import CARD_NUMBERS
 from .view import HoldemView
@@ -31,10 +30,6 @@ class Drawing(drawing.Drawing[HoldemView, HoldemEvent]):
     def transcript(self, table: Table) -> Iterator[Text] | None:
         lab = table.game.default_bot(table.state.rules) == "lab"
         return tell_lab(table, self.paper) if lab else None
-
-    def label(self, name: str, **facts: object) -> str:
-        """What a part of the table is called."""
-        return self.paper.words(LABELS[name], **facts)
 
     def table(self, view: HoldemView) -> list[Text]:
         small, big, ante = view.blinds

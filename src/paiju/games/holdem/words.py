@@ -20,6 +20,7 @@ from ...wording.words import (
     faces,
     joined,
     listed,
+    other,
     row,
     say,
     signed,
@@ -158,7 +159,7 @@ class Words(words.Words[HoldemView]):
         match event:
             case Acted():
                 n = event.paid if event.act == "call" else event.to
-                return acted(event.act, n, event.all_in, None if event.seat == view.seat else names[event.seat])
+                return acted(event.act, n, event.all_in, other(view, event.seat, names))
             case Answered():
                 facts = {"n": event.chips, "cards": faces(event.cards)}
                 return does(DEEDS[event.answer], view, event.seat, names, **facts)

@@ -13,12 +13,12 @@ from ...language import Said, counted
 from ...plain.drawing import LISTED
 from ...plain.drawing import Drawing as AnyDrawing
 from ...wording import console
-from ...wording.words import say, suit_name
+from ...wording.words import suit_name
 from .estimate import trick_points
 from .events import Meld, Melded, PinochleEvent, Played
 from .evidence import numbers
 from .lab import tell_lab
-from .labels import CONCEDE_HOW, GIVE_HOW, LABELS, NOTES, OR_BID
+from .labels import CONCEDE_HOW, GIVE_HOW, NOTES, OR_BID
 from .notation import NUMBERS, SUITS
 from .view import PinochleView, rules_of
 from .words import Words
@@ -66,10 +66,6 @@ class Drawing(AnyDrawing[PinochleView, PinochleEvent]):
             return [Text(self.paper.words(GIVE_HOW, cards=cards, example=example), "bold")]
         conceding = view.phase == "concede" and view.seat == view.to_move
         return [Text(self.paper.words(CONCEDE_HOW), "bold")] if conceding else []
-
-    def label(self, part: str, /, **facts: object) -> str:
-        """What a part of the table is called."""
-        return self.said(say(LABELS[part], **facts))
 
     def standing(self, view: PinochleView) -> str:
         """Which deal it is, and the score."""

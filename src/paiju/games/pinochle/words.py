@@ -23,6 +23,7 @@ from ...wording.words import (
     joined,
     listed,
     number,
+    other,
     points,
     row,
     say,
@@ -167,7 +168,7 @@ class Words(words.Words[PinochleView]):
             case Played():
                 return played(event.cards[0], name)
             case TrickTaken():
-                return trick(event, None if event.winner == view.seat else names[event.winner])
+                return trick(event, other(view, event.winner, names))
             case Called():
                 return acts(BIDS, name, n=event.bid) if event.bid else acts(PASSES, name)
             case Named():

@@ -21,6 +21,7 @@ from ...wording.words import (
     does,
     faces,
     joined,
+    other,
     points,
     say,
     signed,
@@ -131,7 +132,7 @@ class Words(words.Words[TractorView]):
         """One line of the history."""
         if event.seat == DEALER:
             return self.dealers(view, event, names)
-        name = None if event.seat == view.seat else names[event.seat]
+        name = other(view, event.seat, names)
         match event:
             case Chosen():
                 return NOTHING
@@ -159,7 +160,7 @@ class Words(words.Words[TractorView]):
         """What happens between the players' actions."""
         match event:
             case Trick():
-                return taken(event.points, None if event.winner == view.seat else names[event.winner])
+                return taken(event.points, other(view, event.winner, names))
             case Dealt():
                 if event.again or event.declarer is None:
                     return say(NEW_CARDS)

@@ -18,7 +18,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from ...view import Event, Told, View
+from ...view import Event, View
 from .asked import (
     Arrange,
     AtTable,
@@ -219,8 +219,8 @@ def kinds_of(history: type[tuple[Event, ...]]) -> tuple[type[Event], ...]:
 
 
 def event_name(event: type[Event], view: type[View]) -> str:
-    """What an event is called among those of all games; what is told by a text alone is the same everywhere."""
-    return event.__name__ if event is Told else view.__name__.removesuffix("View") + event.__name__
+    """What an event is called among those of all games."""
+    return view.__name__.removesuffix("View") + event.__name__
 
 
 def renamed(part: Any, names: dict[str, str]) -> Any:
