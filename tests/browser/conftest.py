@@ -30,8 +30,9 @@ class Server:
     `begin_with` a position, and every table opened from then on does; `delay` is how long bots think, in milliseconds.
     """
 
-    def __init__(self, directory: Path, position: str = "", delay: str = "0") -> None:
+    def __init__(self, directory: Path, position: str = "", delay: str = "0", reworded: bool = False) -> None:
         self.directory = directory
+        self.reworded = reworded
         self.delay = delay
         self.position = directory / "position.txt"
         self.begin_with(position)
@@ -53,7 +54,7 @@ class Server:
             [*program, *options, "--per-address", "0"],
             stdout=self.log,
             stderr=self.log,
-            env=os.environ | {"PAIJU_POSITION": str(self.position)},
+            env=os.environ | {"PAIJU_POSITION": str(self.position), "PAIJU_REWORDED": "1" if self.reworded else ""},
         )
         for _ in range(200):
             try:
@@ -97,8 +98,8 @@ def server_at(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """A server on which every game begins with a position, or whose bots take their time."""
     running: list[Server] = []
 
-    def start(position: str = "", delay: str = "0") -> Server:
-        running.append(Server(tmp_path, position, delay))
+    def start(position: str = "", delay: str = "0", reworded: bool = False) -> Server:
+        running.append(Server(tmp_path, position, delay, reworded))
         return running[-1]
 
     yield start

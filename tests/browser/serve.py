@@ -1,7 +1,7 @@
 """`paiju serve`, but one person may open many tables and ask for hints as fast as a test does.
 
 PAIJU_POSITION is a file with the position that tables begin with instead of a shuffled deal: `hands=KKKKBR3/4456/5567`.
-PAIJU_PAGE is how many events of a history an update has at most.
+PAIJU_PAGE is how many events of a history an update has at most. With PAIJU_REWORDED every sentence is another one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from paiju.cli import main
 from paiju.contract import Game
 from paiju.rules import Rules
-from paiju.server import hall, limits, live, serving, telling
+from paiju.server import hall, limits, live, replays, serving, telling
 from paiju.state import State
 
 POSITION = Path(os.environ["PAIJU_POSITION"])
@@ -29,6 +29,11 @@ def deal(game: Game, rules: Rules, seed: str) -> State:
 limits.Limits = partial(limits.Limits, tables=100, costly=(10_000, 10_000), messages=(10_000, 10_000))  # type: ignore[misc]
 live.PAGE = telling.PAGE = int(os.environ.get("PAIJU_PAGE", live.PAGE))
 serving.Hall = partial(hall.Hall, deal=deal)  # type: ignore[misc]
+
+if os.environ.get("PAIJU_REWORDED"):
+    from rewording import Reworder
+
+    telling.wording = replays.wording = Reworder  # type: ignore[assignment]
 
 if __name__ == "__main__":
     sys.argv[1:1] = ["serve"]

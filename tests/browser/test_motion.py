@@ -43,6 +43,8 @@ WATCH = """() => {
 }"""
 IN_THE_AIR = "() => document.getAnimations().filter(({ id }) => id === 'deal').length"
 
+BOMBS = "hands=KKKKBR3/4456/5567 bid=3"
+
 
 def dealt(lin: Person, table: str) -> None:
     """Sits down at a new table and waits until it is their turn."""
@@ -80,10 +82,8 @@ def test_for_those_who_like_it_calm_hands_appear(person: Callable[..., Person]) 
     assert lin.page.evaluate("window.flights") == 0
 
 
-def test_bombs_count_up_and_are_the_evidence_of_the_result(
-    person: Callable[..., Person], server_at: Callable[[str], Server]
-) -> None:
-    lin = person("Lin", at=server_at("hands=KKKKBR3/4456/5567 bid=3"), reduced_motion="no-preference")
+def play_bombs(lin: Person) -> None:
+    """A deal of Dou Dizhu in which all is played in order: four kings, the rocket, a three."""
     lin.open_table("doudizhu", rules={"deals": "1"})
     lin.page.locator(".hand-cards").focus()
     for pick, worth in (("K", 6), ("B", 12)):
@@ -93,6 +93,13 @@ def test_bombs_count_up_and_are_the_evidence_of_the_result(
     lin.wait_for_turn_of([lin.seat])
     lin.press("3", "Enter")
     lin.sees_result()
+
+
+def test_bombs_count_up_and_are_the_evidence_of_the_result(
+    person: Callable[..., Person], server_at: Callable[[str], Server]
+) -> None:
+    lin = person("Lin", at=server_at(BOMBS), reduced_motion="no-preference")
+    play_bombs(lin)
     bombs = lin.page.locator(".sum li").filter(has_text="Bombs")
     expect(bombs).to_contain_text("2, ×4")
     expect(bombs.locator(".card")).to_have_count(6)
