@@ -47,7 +47,7 @@ COMMANDS = {
     "completion": "commands.programs",
     "admin": "server.admin",
     "serve": "server.commands",
-    "join": "server.commands",
+    "join": "commands.joining",
     "database": "server.commands",
     "loadtest": "server.commands",
     "schema": "server.commands",
