@@ -14,11 +14,12 @@ from ..language import Sentence
 from ..outcome import winners
 from ..plain.paper import Leave, Paper
 from ..rules import Rules
-from ..table import Seat, Table
+from ..table import Table
 from ..wording import console as words
 from .console import Keeper, Session
 from .files import read_text, records_in
 from .missions import next_mission
+from .saved import seats_of
 from .seating import check_names, seat_bot, seat_players, with_seats
 from .transcript import tell_table
 
@@ -27,7 +28,6 @@ BOT_COUNT = Sentence(
     "{names} 个名字需要 1 个或 {names} 个电脑，而不是 {bots} 个。",
 )
 POSITION_SEATS = Sentence("The position has {seats} seats.", "这个局面是 {seats} 人的。")
-PERSON = "-"
 
 
 @dataclass(frozen=True)
@@ -139,17 +139,10 @@ def next_wish(wish: Wish, table: Table, paper: Paper) -> Wish | None:
 def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
     """Go on with the last game of a file, and keep it there."""
     *earlier, record = records_in(read_text(path), path)
-    kinds = record.headers.get("bots", "").split(",")
-    if len(kinds) != len(record.names):
-        kinds = [PERSON] * len(record.names)
-    seats = [
-        Seat(name) if kind == PERSON else seat_bot(name, kind, record.game, record.rules)
-        for name, kind in zip(record.names, kinds, strict=True)
-    ]
     keeper = Keeper(save or path)
     if save is None:
         keeper.before = "\n".join(each.text() for each in earlier)
-    sit_down(Table.resume(record, seats), paper, keeper)
+    sit_down(Table.resume(record, seats_of(record)), paper, keeper)
 
 
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:
