@@ -1,0 +1,43 @@
+"""What the terminal says about recorded games and missions, in English and Chinese."""
+
+from __future__ import annotations
+
+from ..language import Said, Sentence
+
+# Whose eyes.
+EVERYBODY = Said("open hands", "明牌")
+PUBLIC = Said("a spectator", "旁观者")
+EYES = Sentence("seen by {who}", "{who}的视角")
+HAND = Sentence("{name}: {cards}", "{name}：{cards}")
+
+# Where we are.
+AT = Sentence("{n} of {all}", "第 {n} 步，共 {all} 步")
+PLAYING = Said("playing", "播放中")
+PAUSED = Said("paused", "已暂停")
+ONLY_A_RECORD = Sentence("This is a record: nothing can be played here.", "这是牌局记录，不能出牌。")
+KEYS = Said(
+    "← → step   Space play   Home End   ↑ ↓ deals   e eyes   g go to   q leave",
+    "← → 单步   空格 播放   Home End 首尾   ↑ ↓ 换副   e 视角   g 跳到   q 离开",
+)
+GO_TO = Sentence("Go to step (0 to {all})", "跳到第几步（0 到 {all}）")
+ALL_OF = Sentence("record {n} of {all}", "第 {n} 份记录，共 {all} 份")
+
+# Lists.
+REPLAYS = Said("Finished games", "打完的牌局")
+NO_REPLAYS = Said("Games that you finish are kept here.", "打完的牌局会留在这里。")
+ASK_FILE = Said("A file with records", "牌局记录文件")
+OPEN = Said("Open", "打开")
+
+# Missions.
+MISSIONS = Sentence("Missions of {game}", "{game}残局")
+MISSION = Sentence("Mission {n}", "第 {n} 关")
+AGAINST = Sentence("{mine} against {theirs} cards", "{mine} 张对 {theirs} 张")
+SOLVED = Said("solved", "已解出")
+COUNT = Sentence("{solved} of {all} solved", "共 {all} 关，解出 {solved} 关")
+AGAIN = Said("Again", "重来")
+NEXT = Said("Next mission", "下一关")
+ALL_MISSIONS = Said("All missions", "全部残局")
+NO_MISSION = Sentence(
+    "There is no mission {n}: they are numbered from 1 to {all}.", "没有第 {n} 关：共有 1 到 {all} 关。"
+)
+FIND = Said("Both hands are open. Exactly one first move wins.", "双方明牌。只有一种首出能赢。")
