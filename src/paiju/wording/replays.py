@@ -15,9 +15,56 @@ AT = Sentence("{n} of {all}", "第 {n} 步，共 {all} 步")
 PLAYING = Said("playing", "播放中")
 PAUSED = Said("paused", "已暂停")
 ONLY_A_RECORD = Sentence("This is a record: nothing can be played here.", "这是牌局记录，不能出牌。")
-KEYS = Said(
-    "← → step   Space play   Home End   ↑ ↓ deals   e eyes   g go to   q leave",
-    "← → 单步   空格 播放   Home End 首尾   ↑ ↓ 换副   e 视角   g 跳到   q 离开",
+KEYS = (
+    Sentence("←→ step", "←→ 单步"),
+    Sentence("Space play", "空格 播放"),
+    Sentence("↑↓ deals", "↑↓ 换副"),
+    Sentence("E eyes", "E 视角"),
+    Sentence("G go to", "G 跳到"),
+    Sentence("+- pace", "+- 快慢"),
+    Sentence("L log", "L 记录"),
+    Sentence("Q leave", "Q 离开"),
+)
+KEY_RECORDS = Sentence("N next record", "N 下一份")
+HELP_PAGE = Sentence(
+    """\
+## Keys
+
+| key | does |
+|---|---|
+| → ← | one action on, or back |
+| PgDn PgUp | ten actions on, or back |
+| ↓ ↑ | the next deal, or the one before |
+| Home End | the beginning, the end |
+| Space | play on by itself, or stand still |
+| + - | quicker, slower |
+| E | other eyes: a spectator's, open hands, each player's |
+| 1 2 3 … | the eyes of that player; 0: open hands |
+| G | go to an action by its number |
+| N P | the next record of the file, or the one before |
+| L, Ctrl+L | what has happened |
+| Q | leave |
+
+""",
+    """\
+## 按键
+
+| 键 | 作用 |
+|---|---|
+| → ← | 前进或后退一步 |
+| PgDn PgUp | 前进或后退十步 |
+| ↓ ↑ | 下一副或上一副 |
+| Home End | 开头、结尾 |
+| 空格 | 自动播放或停下 |
+| + - | 快些、慢些 |
+| E | 换视角：旁观者、明牌、各家 |
+| 1 2 3 … | 这一家的视角；0：明牌 |
+| G | 跳到第几步 |
+| N P | 文件里的下一份或上一份记录 |
+| L、Ctrl+L | 经过 |
+| Q | 离开 |
+
+""",
 )
 GO_TO = Sentence("Go to step (0 to {all})", "跳到第几步（0 到 {all}）")
 ALL_OF = Sentence("record {n} of {all}", "第 {n} 份记录，共 {all} 份")
