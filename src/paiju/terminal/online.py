@@ -100,8 +100,15 @@ class OnlineSitting:
 
     @property
     def status(self) -> Said:
-        """The connection, or why we are not here any more."""
-        return words.GONE[self.gone] if self.gone else self.visit.status
+        """The connection."""
+        return words.NOT_HERE if self.gone else self.visit.status
+
+    @property
+    def farewell(self) -> Said | None:
+        """Why we are no longer here, if we are not."""
+        if self.refusal is not None:
+            return Said(self.refusal.say("en"), self.refusal.say("zh"))
+        return words.GONE[self.gone] if self.gone else None
 
     @property
     def chat(self) -> Sequence[ChatLine]:

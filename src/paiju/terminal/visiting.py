@@ -98,6 +98,10 @@ class Visit:
 
     async def close(self) -> None:
         """Go."""
+        self.changed.clear()
+        self.notices.clear()
+        for sitting in self.sittings.values():
+            sitting.changed.clear()
         if self._staying is not None:
             self._staying.cancel()
             await asyncio.gather(self._staying, return_exceptions=True)

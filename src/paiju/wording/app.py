@@ -36,9 +36,7 @@ NOTHING_YET = Sentence("Nothing has happened yet.", "还没有发生什么。")
 NOT_SAVED = Sentence("This game cannot be saved: the disk refuses.", "这一局无法保存：磁盘写不进去。")
 ENDED_BY_BOT = Sentence("The game cannot go on: {why}", "牌局无法继续：{why}")
 PASS_KEYBOARD = Sentence("{name}, it is your turn.", "{name}，轮到你了。")
-PASS_KEYBOARD_HOW = Sentence(
-    "The cards stay hidden until you press Enter.", "按回车之前不会显示任何手牌。"
-)
+PASS_KEYBOARD_HOW = Sentence("The cards stay hidden until you press Enter.", "按回车之前不会显示任何手牌。")
 
 # Keys, as they stand below a table.
 KEY_ENTER = Sentence("Enter", "回车")

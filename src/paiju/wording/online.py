@@ -28,6 +28,7 @@ HOST_SAYS = Sentence("The host of this server says: {text}", "服务器管理员
 CLOSING = Said("The server is about to stop; your tables are safe.", "服务器即将停止，你的牌桌是安全的。")
 
 # Why somebody is no longer at a table.
+NOT_HERE = Said("not at the table", "不在桌上")
 GONE = {
     "left": Said("You have left the table.", "你已离开牌桌。"),
     "ended": Said("This table has closed.", "牌桌已关闭。"),
@@ -68,7 +69,24 @@ CUT_BY = Sentence("cut by {names}", "切牌：{names}")
 CUT_BY_NOBODY = Said("nobody has cut", "无人切牌")
 LEFT_OUT = Said("your cut came too late", "你的切牌来得太晚")
 
+# Leaving.
+QUESTION_KEYS = Sentence("↑ ↓ choose   Enter accept   Esc back", "↑ ↓ 选择   回车 确定   Esc 返回")
+LEAVE_SURE = Said("Leave this table?", "离开这张牌桌？")
+KEEP_SEAT = Said("Go and keep my seat: a bot plays if it takes long", "先走，保留座位：时间长了由电脑代打")
+GET_UP = Said("Leave for good: a bot plays on", "离开：由电脑接着打")
+STAY = Said("Stay", "留下")
+COME_BACK = Said("Play here again", "回到这里打")
+TAKE_BACK = Said("Play yourself", "自己打")
+PLAY_NEXT_GAME = Said("Play the next game", "下一局上场")
+WATCH_REPLAY = Said("Look at the game again", "看回放")
+
 # The waiting room.
+WAITING_KEYS = Said(
+    "↑ ↓ seats   B bot   F free   X remove   S sit   C chat   Enter start   Q leave",
+    "↑ ↓ 座位   B 电脑   F 腾出   X 请离   S 坐下   C 聊天   回车 开始   Q 离开",
+)
+GUEST_KEYS = Said("C chat   S sit   Q leave", "C 聊天   S 坐下   Q 离开")
+SAY = Said("Say", "说")
 WAITING_FOR = Sentence("Waiting for {n} more.", "还差 {n} 人。")
 EVERYBODY = Said("Everybody is here.", "人齐了。")
 OWNER_STARTS = Sentence("Everybody is here. {name} starts the game.", "人齐了，等待{name}开始。")
@@ -88,6 +106,12 @@ LEAVE = Said("Leave", "离开")
 SHOW_OUT = Said("Remove", "请离开")
 
 # The lobby.
+LOBBY_KEYS = Said(
+    "↑ ↓ choose   Enter join   W watch   N new table   C code   Q leave",
+    "↑ ↓ 选择   回车 加入   W 旁观   N 新开一桌   C 房间号   Q 离开",
+)
+TRY_AGAIN = Said("Enter tries again.", "按回车重试。")
+WHERE = Said("Where?", "去哪里？")
 LOBBY = Sentence("Tables at {url}", "{url} 的牌桌")
 NO_TABLES = Said("No table is open. Create one, or type a code.", "没有开着的牌桌。新开一桌，或输入房间号。")
 WAITS = Sentence("{free} of {all} seats free", "{all} 个座位空 {free} 个")
@@ -98,7 +122,10 @@ ASK_SERVER = Said("Address of a server, a link or a code", "服务器地址、�
 CREATE = Said("New table", "新开一桌")
 JOIN = Said("Join", "加入")
 WATCH = Said("Watch", "旁观")
+GAME = Said("Game", "牌戏")
+CHANGES = Said("House rules (deals=3,…)", "自定规则（deals=3,…）")
+BOTS = Said("Bots", "电脑")
 OPEN_SEATS = Said("Seats for others", "留给别人的座位")
-PRIVATE = Said("Private: only who has the code finds it", "私人：知道房间号的人才能找到")
-PACE = Said("Seconds for a move (0: no limit)", "每步秒数（0：不限）")
+PRIVATE = Said("Private (found by its code only)", "私人（凭房间号才能找到）")
+PACE = Said("Limit for a move", "每步限时")
 OPEN_TABLE = Said("Open the table", "开桌")

@@ -21,7 +21,6 @@ KEYS = (
     Sentence("↑↓ deals", "↑↓ 换副"),
     Sentence("E eyes", "E 视角"),
     Sentence("G go to", "G 跳到"),
-    Sentence("+- pace", "+- 快慢"),
     Sentence("L log", "L 记录"),
     Sentence("Q leave", "Q 离开"),
 )

@@ -63,13 +63,11 @@ class ReplayPage(Page):
         return lines
 
     def progress(self, room: int) -> Text:
-        """`seen by Ann  ██████░░░░  12 of 80`."""
-        sitting, look = self.sitting, self.ink.look
-        eyes = Text(self.said(sitting.seen_by), look.accent)
-        at = Text(f"  {self.said(sitting.status)}", look.faint)
-        cells = max(4, room - width_of(eyes) - width_of(at) - 2)
-        bar = self.ink.bar(sitting.at / max(sitting.track.length, 1), min(cells, 40))
-        return self.ink.fit(Text.assemble(eyes, "  ", bar, at), room)
+        """`seen by Ann  ██████░░░░`."""
+        sitting = self.sitting
+        eyes = Text(self.said(sitting.seen_by), self.ink.look.accent)
+        bar = self.ink.bar(sitting.at / max(sitting.track.length, 1), max(4, min(room - width_of(eyes) - 2, 40)))
+        return self.ink.fit(Text.assemble(eyes, "  ", bar), room)
 
     def keys(self, canvas: Canvas, inner: int, choice: Choice, showing: Showing) -> None:
         """What keys do, in the lower line of the frame."""
@@ -77,7 +75,9 @@ class ReplayPage(Page):
         parts = [*words.KEYS, *([words.KEY_RECORDS] if self.sitting.count > 1 else [])]
         text = Text("  ").join([self.keyed(self.words(part)) for part in parts])
         canvas.put(row, 2, Text(" ").append_text(self.ink.fit(text, inner - 12)).append(" "))
-        canvas.put_right(row, canvas.width - 2, Text(" ").append_text(self.keyed(self.words(shared.KEY_HELP))).append(" "))
+        canvas.put_right(
+            row, canvas.width - 2, Text(" ").append_text(self.keyed(self.words(shared.KEY_HELP))).append(" ")
+        )
 
 
 class ReplayScreen(TableScreen):
