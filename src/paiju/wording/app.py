@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..language import Sentence
 
 PAIJU = Sentence("Paiju", "牌局")
+TITLE = Sentence("Paiju, a card room", "牌局：一间牌室")
+DONE = Sentence("Done", "完成")
+A_BOT = Sentence("{name}, a bot ({kind})", "{name}，电脑（{kind}）")
 TOO_SMALL = Sentence(
     "Paiju needs 80 x 24; this window is {width} x {height}. Make it larger, or leave and use: paiju play --plain",
     "牌局需要 80 x 24 的窗口，现在是 {width} x {height}。请放大窗口，或退出后用：paiju play --plain",
@@ -36,9 +39,7 @@ NOTHING_YET = Sentence("Nothing has happened yet.", "还没有发生什么。")
 NOT_SAVED = Sentence("This game cannot be saved: the disk refuses.", "这一局无法保存：磁盘写不进去。")
 ENDED_BY_BOT = Sentence("The game cannot go on: {why}", "牌局无法继续：{why}")
 PASS_KEYBOARD = Sentence("{name}, it is your turn.", "{name}，轮到你了。")
-PASS_KEYBOARD_HOW = Sentence(
-    "The cards stay hidden until you press Enter.", "按回车之前不会显示任何手牌。"
-)
+PASS_KEYBOARD_HOW = Sentence("The cards stay hidden until you press Enter.", "按回车之前不会显示任何手牌。")
 
 # Keys, as they stand below a table.
 KEY_ENTER = Sentence("Enter", "回车")
