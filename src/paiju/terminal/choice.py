@@ -87,7 +87,7 @@ class Moves:
     @property
     def by_cards(self) -> bool:
         """Whether cards can be played."""
-        return bool(self.plays or self.verbs)
+        return bool(self.allowed)
 
     def playing(self, cards: Iterable[str]) -> list[str]:
         """The moves that play just these cards."""

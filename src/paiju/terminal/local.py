@@ -30,6 +30,7 @@ from ..wording import wording
 from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
 from ..wording.words import NOTHING, Report, say
+from .saved import Saving
 from .sitting import ChatLine, Listener, Offers
 
 T = TypeVar("T")
@@ -40,12 +41,28 @@ DEAL_PACE = 0.12  # of the time for a bot's move: what one round of cards takes 
 class LocalSitting:
     """A table at home. `pace` is how many seconds a bot's move takes at least, so that people can follow."""
 
-    def __init__(self, table: Table, pace: float = 0.0, keep: Callable[[Table], None] | None = None) -> None:
-        self.table = table
+    def __init__(
+        self,
+        table: Table,
+        pace: float = 0.0,
+        saving: Callable[[], Saving] | None = None,
+        again: Callable[[], Table] | None = None,
+    ) -> None:
+        """`saving` makes what keeps a game on disk, `again` the table of the next game."""
         self.game = table.game
         self.pace = pace
+        self.saving = saving
+        self.again = again
         self.changed: list[Listener] = []
         self.chat: Sequence[ChatLine] = ()
+        self.saved: Saving | None = None
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._sit(table)
+
+    def _sit(self, table: Table) -> None:
+        """Everything is new."""
+        self.table = table
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
         self.awaited = ""
         self.holding = False  # a deal is over, and its result has not been seen
@@ -56,11 +73,10 @@ class LocalSitting:
         self._declined: tuple[str, ...] = ()
         self._told: dict[int | None, tuple[View, tuple[Report, ...]]] = {}
         self._known = len(table.view(None).history)
-        self._woken = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-        if keep is not None:
-            keep(table)
-            table.listeners.append(keep)
+        if self.saving is not None:
+            self.saved = self.saving()
+            self.saved.keep(table)
+            table.listeners.append(self.saved.keep)
 
     # What is to be seen.
 
@@ -73,7 +89,7 @@ class LocalSitting:
     def offers(self) -> Offers:
         """A hint where there is a bot to ask; taking back against bots alone."""
         adviser = bots.adviser(self.game.name, self.table.state.rules) != "random"
-        return Offers(hint=adviser, undo=not self.shared, rematch=self.table.over())
+        return Offers(hint=adviser, undo=not self.shared, rematch=self.table.over() and self.again is not None)
 
     @property
     def title(self) -> Said:
@@ -198,7 +214,12 @@ class LocalSitting:
         """Nobody is there who could not hear it anyway."""
 
     async def rematch(self) -> None:
-        """For whoever has set up this table: see `TableScreen`."""
+        """Deal again for the same players."""
+        if self.again is not None:
+            await self.leave()
+            self._sit(self.again())
+            await self.begin()
+            self._tell()
 
     # What goes on by itself.
 

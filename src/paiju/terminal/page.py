@@ -122,6 +122,9 @@ class Page:
         else:
             for row, line in enumerate(self.board.lines(scene, inner, board_rows)):
                 canvas.put(1 + row, 1, line)
+                if line.plain == "─" * inner:
+                    canvas.put(1 + row, 0, "├", self.ink.look.frame)
+                    canvas.put(1 + row, inner + 1, "┤", self.ink.look.frame)
         row = board_rows + 2
         if seated:
             self.own_line(canvas, row, inner, scene)

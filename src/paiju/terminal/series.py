@@ -55,7 +55,7 @@ def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
             paper.say(words.GOODBYE)
             return
     while True:
-        table = set_up(wish, paper)
+        table = set_up(wish, paper.language)
         if not sit_down(table, paper, keeper):
             return
         following = next_wish(wish, table, paper) if paper.interactive else None
@@ -75,7 +75,7 @@ def name_of_player(paper: Paper) -> str:
     return name or usual
 
 
-def set_up(wish: Wish, paper: Paper) -> Table:
+def set_up(wish: Wish, language: str) -> Table:
     """The table that was asked for."""
     game, rules, count = wish.game, wish.rules, wish.seats
     state = game.position(wish.position) if wish.position else None
@@ -86,7 +86,7 @@ def set_up(wish: Wish, paper: Paper) -> Table:
         count = state.seats
     elif wish.hands is not None and game.hands_set_seats and count is None:
         count = len(wish.hands)
-    rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, paper.language)
+    rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, language)
     if state is not None:
         return Table(state, seats, seed=wish.seed)
     return Table.open(game, rules, seats, seed=wish.seed, hands=wish.hands)

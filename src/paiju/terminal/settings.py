@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -33,10 +33,14 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     sound: Sound = "off"
     symbols: Symbols = "suits"
 
+    def changed(self, **changes: Any) -> Settings:
+        """These settings with some of them changed."""
+        return msgspec.structs.replace(self, **changes)
+
     @property
     def spoken(self) -> str:
         """The language to speak."""
-        return os.environ.get("PAIJU_LANG") or self.language or language_from()
+        return self.language or language_from()
 
     @property
     def seconds(self) -> float:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from ..language import Sentence
 
 PAIJU = Sentence("Paiju", "牌局")
+TITLE = Sentence("Paiju, a card room", "牌局：一间牌室")
+DONE = Sentence("Done", "完成")
+A_BOT = Sentence("{name}, a bot ({kind})", "{name}，电脑（{kind}）")
 TOO_SMALL = Sentence(
     "Paiju needs 80 x 24; this window is {width} x {height}. Make it larger, or leave and use: paiju play --plain",
     "牌局需要 80 x 24 的窗口，现在是 {width} x {height}。请放大窗口，或退出后用：paiju play --plain",
