@@ -37,6 +37,7 @@ COMMANDS = {
     "games": "commands.listing",
     "rules": "commands.listing",
     "play": "commands.playing",
+    "mission": "commands.playing",
     "auto": "commands.playing",
     "sim": "commands.comparing",
     "equity": "commands.comparing",

@@ -7,9 +7,11 @@ import socket
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from paiju.errors import PaijuError
 from paiju.rng import Random
+from paiju.server.protocol import Wish
 from paiju.terminal.online import OnlineSitting
 from paiju.terminal.visiting import Visit
 from server.processes import Process, launch
@@ -54,6 +56,12 @@ async def visiting(house: House, *names: str) -> AsyncIterator[Sequence[Visit]]:
     """People at a server."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(Visit(house.url, name=name)) for name in names]
+
+
+def seats(letters: str) -> list[Wish]:
+    """Who shall sit at a table: a letter for each seat, m(e), o(pen) or b(ot)."""
+    kinds: dict[str, Any] = {"m": "me", "o": "open", "b": "bot"}
+    return [Wish(kinds[letter]) for letter in letters]
 
 
 async def until(true: Callable[[], object], seconds: float = 30.0) -> None:

@@ -14,7 +14,7 @@ from paiju.terminal.addresses import Address
 from paiju.terminal.visiting import Visit
 from server.setting import asynchronous, refused
 
-from .house import housed, is_asked, play_on, until, visiting
+from .house import housed, is_asked, play_on, seats, until, visiting
 
 SEATS = {"crazy_eights": "mob", "doudizhu": "mob", "holdem": "mob", "pinochle": "mobb", "tractor": "mobb"}
 RULES = {"holdem": "no-limit,max_hands=3", "tractor": "simple"}
@@ -77,7 +77,7 @@ async def test_two_people_play_through_a_power_cut(game, tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann", "Bob 鲍") as (ann, bob):
         told: list[str] = []
         ann.notices.append(lambda notice: told.append(notice.en))
-        one = await ann.create(game, SEATS[game], rules=RULES.get(game, ""))
+        one = await ann.create(game, seats(SEATS[game]), rules=RULES.get(game, ""))
         assert not one.ready and one.owned and one.room.code in one.title.zh
         two = await bob.join(one.room.code.lower())
         await until(lambda: told == ["Bob 鲍 has come."])
@@ -102,7 +102,7 @@ async def test_two_people_play_through_a_power_cut(game, tmp_path):
 @asynchronous
 async def test_a_move_that_a_power_cut_swallows_is_made_once_all_the_same(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann", "Bob") as (ann, bob):
-        one = await ann.create("doudizhu", "mob")
+        one = await ann.create("doudizhu", seats("mob"))
         two = await bob.join(one.room.code)
         await one.start()
         await until(lambda: is_asked(one) or is_asked(two))
@@ -121,7 +121,7 @@ async def test_a_move_that_a_power_cut_swallows_is_made_once_all_the_same(tmp_pa
 @asynchronous
 async def test_people_talk_watch_and_play_again(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        one = await ann.create("crazy_eights", "mo", title="Friday")
+        one = await ann.create("crazy_eights", seats("mo"), title="Friday")
         await eve.follow()
         assert [table.title for table in eve.tables.values()] == ["Friday"]
         two = await bob.join(one.room.code)
@@ -159,7 +159,7 @@ async def test_time_runs_out_and_the_seat_is_taken_back(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
         told: list[str] = []
         ann.notices.append(lambda notice: told.append(notice.en))
-        one = await ann.create("crazy_eights", "mb", pace=Pace(move=1), start=True)
+        one = await ann.create("crazy_eights", seats("mb"), pace=Pace(move=1), start=True)
         await until(lambda: is_asked(one))
         clock = one.scene().clock
         assert clock is not None and (clock.seat, clock.move_length) == (0, 1.0) and 0 < clock.move <= 1
@@ -174,7 +174,7 @@ async def test_time_runs_out_and_the_seat_is_taken_back(tmp_path):
 @asynchronous
 async def test_the_same_person_elsewhere_and_back(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
-        one = await ann.create("crazy_eights", "mb", start=True)
+        one = await ann.create("crazy_eights", seats("mb"), start=True)
         await until(lambda: one.ready)
         async with Visit(house.url, token=ann.token) as again:
             assert again.me is not None and again.me.tables == (one.room.table,)
@@ -191,7 +191,7 @@ async def test_the_same_person_elsewhere_and_back(tmp_path):
 @asynchronous
 async def test_who_leaves_a_running_game_may_come_back(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann", "Bob") as (ann, bob):
-        one = await ann.create("crazy_eights", "mo")
+        one = await ann.create("crazy_eights", seats("mo"))
         two = await bob.join(one.room.code)
         await one.start()
         await until(lambda: one.ready and two.ready)
@@ -211,7 +211,7 @@ async def test_who_leaves_a_running_game_may_come_back(tmp_path):
 @asynchronous
 async def test_an_owner_arranges_a_table(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann", "Bob") as (ann, bob):
-        one = await ann.create("pinochle", "mooo", private=True)
+        one = await ann.create("pinochle", seats("mooo"), private=True)
         with refused("SEATS_OPEN"):
             await one.start()
         two = await bob.join(one.room.code)

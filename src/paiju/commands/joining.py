@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from ..errors import SetupError
@@ -27,10 +25,18 @@ def join(where: str, code: str, watch: bool, bot: str, name: str, token: str, la
 
     With --bot, or without a terminal, a bot plays at the table until its game ends.
     """
+    from ..terminal import app, servers
     from ..terminal.addresses import Address, read
 
-    address = Address(read(where).url, code) if code else read(where)
-    send_bot(address.url, address.code, bot or BOT, name, token)
+    address = read(where, servers.load().last)
+    if code:
+        address = Address(address.url, code.upper())
+    if bot or not app.fits():
+        send_bot(address.url, address.code, bot or BOT, name, token)
+        return
+    from ..terminal.app.lobby import Lobby
+
+    app.open_app(lambda settings: Lobby(address, name=name, token=token, watch=watch), letters)
 
 
 def send_bot(url: str, code: str, bot: str, name: str, token: str) -> None:
@@ -47,8 +53,3 @@ def send_bot(url: str, code: str, bot: str, name: str, token: str) -> None:
     except (OSError, TimeoutError) as problem:
         raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
     print("\n".join(result))
-
-
-def at_a_terminal() -> bool:
-    """Whether somebody sits at the keyboard."""
-    return sys.stdin.isatty() and sys.stdout.isatty()

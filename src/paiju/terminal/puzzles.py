@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,12 +13,13 @@ from ..contract import Game
 from ..errors import SetupError
 from ..outcome import winners
 from ..rules import Rules
-from ..server.missions import missions_of
-from ..server.protocol import Mission
 from ..table import Table
 from ..wording import replays as words
 from .seating import seat_players
 from .settings import state_directory, write_safely
+
+if TYPE_CHECKING:
+    from ..server.protocol import Mission
 
 
 def game_with_missions() -> Game:
@@ -32,6 +34,8 @@ def solved(game: Game) -> frozenset[int]:
 
 def missions(game: Game) -> list[Mission]:
     """All missions of a game, and whether they were solved here."""
+    from ..server.missions import missions_of
+
     return list(missions_of(game, solved(game)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, TypeVar
 
@@ -153,12 +153,10 @@ class Visit:
         return await self._enter(protocol.Join(table=table, watch=watch, seat=seat))
 
     async def create(
-        self, game: str, seats: str, *, rules: str = "", bot: str = "", start: bool = False, **more: Any
+        self, game: str, seats: Sequence[Wish], *, rules: str = "", start: bool = False, **more: Any
     ) -> OnlineSitting:
-        """A new table; `seats` has a letter for each seat: m(e), o(pen) or b(ot)."""
-        kinds: dict[str, Any] = {"m": "me", "o": "open", "b": "bot"}
-        wishes = [Wish(kinds[letter], bot if letter == "b" else "") for letter in seats]
-        return await self._enter(protocol.Create(game=game, rules=rules, seats=wishes, start=start, **more))
+        """A new table, with a wish for each of its seats."""
+        return await self._enter(protocol.Create(game=game, rules=rules, seats=list(seats), start=start, **more))
 
     async def _enter(self, request: protocol.Join | protocol.Create) -> OnlineSitting:
         room = await self.ask(request, Room)

@@ -119,6 +119,10 @@ PLAYING = Said("playing", "进行中")
 YOURS = Said("you sit here", "你坐在这里")
 ASK_CODE = Said("Code or link of a table", "房间号或牌桌链接")
 ASK_SERVER = Said("Address of a server, a link or a code", "服务器地址、链接或房间号")
+SERVE_NOTE = Said(
+    "192.168.1.5:8000, http://host/t/K7QX2M or K7QX2M. Your own server: paiju serve --host 0.0.0.0",
+    "192.168.1.5:8000、http://host/t/K7QX2M 或 K7QX2M。自己开服务器：paiju serve --host 0.0.0.0",
+)
 CREATE = Said("New table", "新开一桌")
 JOIN = Said("Join", "加入")
 WATCH = Said("Watch", "旁观")

@@ -86,4 +86,4 @@ ALL_MISSIONS = Said("All missions", "全部残局")
 NO_MISSION = Sentence(
     "There is no mission {n}: they are numbered from 1 to {all}.", "没有第 {n} 关：共有 1 到 {all} 关。"
 )
-FIND = Said("Both hands are open. Exactly one first move wins.", "双方明牌。只有一种首出能赢。")
+FIND = Sentence("Both hands are open. Exactly one first move wins.", "双方明牌。只有一种首出能赢。")

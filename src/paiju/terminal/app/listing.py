@@ -16,7 +16,7 @@ from ..page import Notice
 from .reading import framed
 from .screens import Painting
 
-MARGIN = 2
+MARGIN = 4
 PAGES = {"down": 1, "up": -1, "home": -(10**6), "end": 10**6}
 
 Written = Callable[[str], Awaitable[None]]
@@ -75,24 +75,24 @@ class Listing(Painting):
 
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The frame, the lines above, as much of the list as there is room for, the lines below, and what is asked."""
-        canvas, look, room = Canvas(width, height), self.ink.look, width - 2 * MARGIN - 2
+        canvas, look, room = Canvas(width, height), self.ink.look, width - MARGIN - 4
         keys = self.keys()
         framed(canvas, self.heading(), keys, look.frame, look.name, look.faint)
         status = self.ink.fit(f" {self.status()} ", width // 2, look.faint)
         if status.plain.strip():
             canvas.put_right(0, width - 2, status)
         above, below = self.above(room), [*self.below(room), *self.asking(room)]
-        canvas.block(2, 1 + MARGIN, above)
+        canvas.block(2, MARGIN, above)
         self.top = 2 + len(above) + (1 if above else 0)
-        canvas.block(height - 2 - len(below), 1 + MARGIN, below)
+        canvas.block(height - 2 - len(below), MARGIN, below)
         rows, space = self.rows(), max(1, height - self.top - len(below) - 3)
         self.at = max(0, min(self.at, len(rows) - 1))
         self.first = max(min(self.first, self.at), self.at - space + 1, 0)
         for row, line in enumerate(rows[self.first : self.first + space]):
             chosen = self.first + row == self.at and self.asked is None
-            canvas.put(self.top + row, 1, self.ink.mark("▸") if chosen else " ", look.accent)
+            canvas.put(self.top + row, 2, self.ink.mark("▸") if chosen else " ", look.accent)
             shown = self.ink.fit(line, room)
-            canvas.put(self.top + row, 1 + MARGIN, shown, "bold" if chosen else "")
+            canvas.put(self.top + row, MARGIN, shown, "bold" if chosen else "")
         return canvas.lines()
 
     def asking(self, room: int) -> list[Text]:

@@ -149,7 +149,7 @@ class Lobby(Listing):
             case "c":
                 self.ask(words.ASK_CODE, self.find)
             case "n" if self.visit is not None:
-                self.app.push_screen(NewOnlineTable(self.visit), self.created)
+                self.app.push_screen(NewOnlineTable(self.visit, self.paiju.settings, self.ink.language), self.created)
             case _:
                 return False
         return True

@@ -9,6 +9,7 @@ from rich.text import Text
 from ...contract import Game
 from ...language import Said
 from ...outcome import winners
+from ...plain.canvas import width_of
 from ...server.protocol import Mission
 from ...wording import app as shared
 from ...wording import replays as words
@@ -48,21 +49,23 @@ class Missions(Listing):
 
     def above(self, room: int) -> list[Text]:
         """What they are about."""
-        return [Text(self.ink.said(words.FIND), self.ink.look.faint)]
+        return [Text(self.words(words.FIND), self.ink.look.faint)]
 
     def rows(self) -> Sequence[Text]:
         """One line for each: its number, both hands, and whether it is solved."""
         look, tick = self.ink.look, "*" if self.ink.letters else "✓"
+        hands = [self.ink.ranks(mission.mine) for mission in self.missions]
+        widest = max(map(width_of, hands))
         lines = []
-        for mission in self.missions:
+        for mission, mine in zip(self.missions, hands, strict=True):
             number = self.words(words.MISSION, n=f"{mission.number:>2}")
             lines.append(
                 Text.assemble(
                     (f"{tick} " if mission.solved else "  ", look.accent),
                     (number, look.text),
                     "   ",
-                    self.ink.ranks(mission.mine),
-                    ("   :   ", look.faint),
+                    mine,
+                    (" " * (widest - width_of(mine)) + "   :   ", look.faint),
                     self.ink.ranks(mission.theirs),
                 )
             )
