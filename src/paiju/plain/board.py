@@ -8,7 +8,7 @@ than its face gives names a subclass (`Game.board`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
 
@@ -219,6 +219,8 @@ class Board(Generic[V]):
         if plate.cards and not picture:
             picture = self.ink.wrapped(plate.cards, width, max(tall, 1))
         picture += [self.ink.fit(line, width) for line in plate.written]
+        widest = max(map(width_of, picture), default=0)
+        picture = [line + Text(" " * (widest - width_of(line))) for line in picture]
         lines = [*(self.ink.widest(line, width) for line in plate.who), *picture[: max(tall, 1)]]
         lines += [Text()] * (len(plate.who) + tall - len(lines))
         for place, shown in enumerate([*lines, self.ink.widest(plate.said, width)]):
@@ -235,12 +237,18 @@ class Board(Generic[V]):
         starts = [MARGIN + room * place // n for place in range(n + 1)]
         return [(start, end - start - (end < starts[-1])) for start, end in pairwise(starts)]
 
-    def spaced(self, canvas: Canvas, row: int, parts: Iterable[Text]) -> None:
-        """Parts over the whole width of a line: the first at its left end, the last at its right end."""
-        shown = [part for part in parts if part]
+    def spaced(self, canvas: Canvas, row: int, *choices: Sequence[Text]) -> None:
+        """Parts over the whole width of a line: the first at its left end, the last at its right end. Of several
+        choices of parts it is the first that has room."""
         room = canvas.width - 2 * MARGIN
-        gaps = room - sum(map(width_of, shown))
-        if gaps < 2 * (len(shown) - 1):
+        shown: list[Text] = []
+        gaps = 0
+        for choice in choices:
+            shown = [part for part in choice if part]
+            gaps = room - sum(map(width_of, shown))
+            if gaps >= 2 * (len(shown) - 1):
+                break
+        else:
             canvas.put(row, MARGIN, self.ink.fit(self.ink.joined(shown), room))
             return
         column = float(MARGIN)
