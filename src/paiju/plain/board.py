@@ -8,9 +8,9 @@ than its face gives names a subclass (`Game.board`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
 
 from rich.text import Text
 
@@ -30,6 +30,17 @@ if TYPE_CHECKING:
 
 MARGIN = 2
 LARGE = (80, 22)  # columns and rows from which cards are drawn large
+ROOMY = 17  # rows from which players sit around a trick; with fewer they sit side by side
+
+
+class Plate(NamedTuple):
+    """One player at a table of tricks: who it is in one or two lines, the cards that lie before him or what is written
+    there instead, and what is said of it. A line is a choice of texts, the first of which that has room is taken."""
+
+    who: Sequence[Sequence[Text]]
+    cards: Sequence[str] = ()
+    written: Sequence[Text] = ()
+    said: Sequence[Text] = ()
 
 
 class Board(Generic[V]):
@@ -171,18 +182,73 @@ class Board(Generic[V]):
         others = [(self.bottom(view) + n) % view.seats for n in range(1, view.seats)]
         return others[::-1] if self.game.face.to_the_right else others
 
+    # A table of tricks: the others left, above and right, what the reader has played below.
+
+    def tricks(self, canvas: Canvas, row: int, end: int, others: Sequence[Plate], mine: Plate) -> None:
+        """The players around a trick from one row to before another; the others clockwise from the left."""
+        if end - row < ROOMY:
+            columns = self.columns(canvas, len(others))
+            for place, (plate, (column, width)) in enumerate(zip(others, columns, strict=True)):
+                side = 0 if 0 < place < len(others) - 1 else 1 if place else -1
+                self.plate(canvas, row, column, width, plate, side, min(4, end - row - 4))
+            who = [line[0] for line in mine.who]
+            parts = [*who, self.ink.cards(mine.cards), *mine.written, *mine.said[:1]]
+            line = self.ink.fit(self.ink.joined(parts), canvas.width - 2 * MARGIN)
+            canvas.put_centred(end - 1, 0, canvas.width, line)
+            return
+        side, top, _ = sides(len(others), 2)
+        columns = self.columns(canvas, max(top, 1) + 2)
+        tall = 5 if side == 1 and top == 1 else 4
+        block = tall + 3
+        for places, (column, width), edge in (
+            (others[:side][::-1], columns[0], -1),
+            (others[side + top :], columns[-1], 1),
+        ):
+            below = row + (3 if side == 1 else 0)
+            for place, plate in enumerate(places):
+                self.plate(canvas, below + place * (block + 1), column, width, plate, edge, tall)
+        for plate, (column, width) in zip(others[side : side + top], columns[1:-1], strict=False):
+            self.plate(canvas, row, column, width, plate, 0, tall)
+        start, room = columns[1][0], columns[-1][0] - columns[1][0] - 1
+        size = len(mine.who) + tall + 1
+        self.plate(canvas, max(end - size, row + (block if top else 0)), start, room, mine, 0, tall)
+
+    def plate(self, canvas: Canvas, row: int, column: int, width: int, plate: Plate, side: int, tall: int) -> None:
+        """One player: at the left side (-1), in the middle (0) or at the right side (1) of a column."""
+        picture = [*self.ink.spread(plate.cards, width, tall > 4)] if plate.cards and tall > 3 else []
+        if plate.cards and not picture:
+            picture = self.ink.wrapped(plate.cards, width, max(tall, 1))
+        picture += [self.ink.fit(line, width) for line in plate.written]
+        widest = max(map(width_of, picture), default=0)
+        picture = [line + Text(" " * (widest - width_of(line))) for line in picture]
+        lines = [*(self.ink.widest(line, width) for line in plate.who), *picture[: max(tall, 1)]]
+        lines += [Text()] * (len(plate.who) + tall - len(lines))
+        for place, shown in enumerate([*lines, self.ink.widest(plate.said, width)]):
+            if side < 0:
+                canvas.put(row + place, column, shown)
+            elif side:
+                canvas.put_right(row + place, column + width, shown)
+            else:
+                canvas.put_centred(row + place, column, width, shown)
+
     def columns(self, canvas: Canvas, n: int) -> list[tuple[int, int]]:
         """So many columns of the canvas side by side: where each begins, and how wide it is."""
         room = canvas.width - 2 * MARGIN
         starts = [MARGIN + room * place // n for place in range(n + 1)]
-        return [(start, end - start - 1) for start, end in pairwise(starts)]
+        return [(start, end - start - (end < starts[-1])) for start, end in pairwise(starts)]
 
-    def spaced(self, canvas: Canvas, row: int, parts: Iterable[Text]) -> None:
-        """Parts over the whole width of a line: the first at its left end, the last at its right end."""
-        shown = [part for part in parts if part]
+    def spaced(self, canvas: Canvas, row: int, *choices: Sequence[Text]) -> None:
+        """Parts over the whole width of a line: the first at its left end, the last at its right end. Of several
+        choices of parts it is the first that has room."""
         room = canvas.width - 2 * MARGIN
-        gaps = room - sum(map(width_of, shown))
-        if gaps < 2 * (len(shown) - 1):
+        shown: list[Text] = []
+        gaps = 0
+        for choice in choices:
+            shown = [part for part in choice if part]
+            gaps = room - sum(map(width_of, shown))
+            if gaps >= 2 * (len(shown) - 1):
+                break
+        else:
             canvas.put(row, MARGIN, self.ink.fit(self.ink.joined(shown), room))
             return
         column = float(MARGIN)

@@ -82,6 +82,8 @@ LABELS = {
     "concede_sure": Sentence("Yes, concede", "确定认输"),
     # Tricks.
     "trick": Sentence("Trick", "本墩"),
+    "best": Sentence("wins so far", "暂时最大"),
+    "in_trick": Sentence("In this trick", "本墩"),
     "tricks_n": Sentence("tricks {n}", "{n} 墩"),
     "last_trick": Sentence("Last trick", "上一墩"),
     "last_taken": Sentence("Last trick: {name}", "上一墩：{name}"),
