@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
+from functools import partial
 
 import pytest
+from textual.events import Key
 
+import paiju
 from paiju.errors import PaijuError
 from paiju.rng import Random
+from paiju.server import fairness, rounds, serving
+from paiju.server import hall as halls
 from paiju.server.protocol import Pace
+from paiju.state import State
 from paiju.terminal import addresses, servers
 from paiju.terminal.addresses import Address
+from paiju.terminal.app.door import Door
+from paiju.terminal.app.lobby import Lobby
+from paiju.terminal.app.online import OnlineTable, WaitingRoom
+from paiju.terminal.online import OnlineSitting
 from paiju.terminal.visiting import Visit
-from server.setting import asynchronous, refused
+from server.setting import PATIENT, asynchronous, refused
+from server.setting import serving as served
+from server.test_hidden import same_story
 
-from .house import housed, is_asked, play_on, seats, until, visiting
+from .glass import Glass, looking
+from .house import House, housed, is_asked, play_on, seats, until, visiting
 
 SEATS = {"crazy_eights": "mob", "doudizhu": "mob", "holdem": "mob", "pinochle": "mobb", "tractor": "mobb"}
 RULES = {"holdem": "no-limit,max_hands=3", "tractor": "simple"}
 LAST = "http://last:9"
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 @pytest.mark.parametrize(
@@ -224,3 +244,234 @@ async def test_an_owner_arranges_a_table(tmp_path):
         await one.start()
         await until(lambda: one.ready)
         assert one.scene().thinking is None or one.room.chairs[one.scene().thinking].kind == "bot"
+
+
+# On the screen.
+
+
+def lobby(house: House, code: str = "", **more: object) -> Lobby:
+    return Lobby(Address(house.url, code), name="Ann", **more)
+
+
+async def play_by_keys(glass: Glass, bob: OnlineSitting, rng: Random, most: int = 10_000) -> None:
+    """Ann plays by keys, Bob sits elsewhere; any legal moves, to the end or so many of Ann's."""
+    made = 0
+    ann = glass.screen.sitting
+    while made < most:
+        await glass.until(lambda: asked(glass) or is_asked(bob) or ann.room.status == bob.room.status == "over", 60)
+        if asked(glass):
+            made += 1
+            turn, legal = ann.seat.now(), glass.screen.scene.view.legal
+            await glass.type(f":{legal[rng.below(len(legal))]}")
+            await glass.press("enter")
+            await glass.until(lambda turn=turn: ann.seat.now() != turn or not ann.seat.mine)
+        elif is_asked(bob):
+            await play_on([bob], rng, lambda made: made == 1)
+        else:
+            return
+
+
+def asked(glass: Glass) -> bool:
+    """Whether Ann is asked for a move. A result of a deal is put aside first."""
+    screen = glass.screen
+    assert isinstance(screen, OnlineTable)
+    if screen.showing.result is not None and screen.scene.result is None:
+        glass.app.post_message(Key("enter", None))
+        return False
+    return screen.choice.mine and not screen.busy and screen.showing.result is None and is_asked(screen.sitting)
+
+
+@pytest.mark.parametrize("game", SEATS)
+@asynchronous
+async def test_a_game_is_played_by_keys_through_a_power_cut(game, tmp_path):
+    rng = Random(f"by keys {game}")
+    language = "zh" if game in ("tractor", "holdem") else "en"
+    async with housed(tmp_path) as house, visiting(house, "Bob 鲍") as (visit,):
+        bob = await visit.create(game, seats(SEATS[game]), rules=RULES.get(game, ""))
+        async with looking(lobby(house, bob.room.code), language=language) as glass:
+            await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+            await glass.sees(bob.room.code, "Bob 鲍", "Ann", bob.link)
+            glass.shoot(f"waiting-{language}")
+            await bob.start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            await play_by_keys(glass, bob, rng, 2)
+            await house.kill()
+            await glass.sees("trying again" if language == "en" else "正在重连")
+            glass.shoot(f"lost-{game}-{language}")
+            await house.open()
+            await glass.sees("connected" if language == "en" else "已连接")
+            await glass.until(lambda: visit.standing == "connected")
+            await play_by_keys(glass, bob, rng)
+            await glass.sees(
+                "Deal: " if language == "en" else "发牌：", "Another game" if language == "en" else "再来一局"
+            )
+            glass.shoot(f"online-result-{game}-{language}")
+            await glass.press("enter")
+            await until(lambda: bob.room.rematch)
+            await bob.rematch()
+            await glass.until(lambda: glass.screen.scene.result is None and glass.screen.showing.result is None)
+            await glass.press("q")
+            await glass.sees("Leave this table?" if language == "en" else "离开这张牌桌？")
+            await glass.press("down", "enter")
+            await until(lambda: bob.room.chairs[1].kind == "bot")
+            await glass.until(lambda: isinstance(glass.screen, Lobby))
+
+
+@asynchronous
+async def test_a_lobby_and_what_can_be_done_there(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,), looking(lobby(house)) as glass:
+        await glass.sees("No table is open", "connected")
+        assert servers.load().last == house.url and servers.load().token(house.url)
+        bob = await visit.create("pinochle", seats("mooo"), title="Friday 周五")
+        await glass.sees(bob.room.code, "3 of 4 seats free", "Pinochle · Friday 周五", "Bob")
+        glass.shoot("lobby")
+        await glass.press("c")
+        await glass.type("ZZZZZZ")
+        await glass.press("enter")
+        await glass.sees("! There is no such table")
+        await glass.press("w")
+        await glass.sees("watching", "Waiting for 3 more.", "free seat")
+        await glass.press("down", "down", "s")
+        await until(lambda: bob.room.chairs[2].name == "Ann")
+        await bob.say("hello 你好")
+        await glass.sees("Bob  hello 你好")
+        await glass.press("c")
+        await glass.type("hi there")
+        await glass.press("enter")
+        await until(lambda: [line.text for line in bob.chat] == ["hello 你好", "hi there"])
+        await glass.press("enter")
+        await glass.sees("! Only the table's owner can do that.")
+        await glass.press("q")
+        await glass.until(lambda: isinstance(glass.screen, Lobby))
+        await until(lambda: bob.room.chairs[2].kind == "open")
+        await glass.press("n")
+        await glass.sees("New table", "Dou Dizhu", "free seat", "bot, rule")
+        glass.shoot("new-online")
+        await glass.press("up", "up", "up", "up", "up", "up", "up", "up", "up", "left", "end", "up", "enter")
+        await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+        mine = glass.screen.sitting
+        assert mine.owned and mine.room.game_name != "doudizhu"
+        free = [seat for seat, chair in enumerate(mine.room.chairs) if chair.kind == "open"]
+        assert free
+        for seat in free:
+            await glass.press("home", *["down"] * seat, "b")
+            await until(lambda seat=seat: mine.room.chairs[seat].kind == "bot")
+        await glass.press("enter")
+        await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+        await glass.press("q", "enter")
+        await glass.until(lambda: isinstance(glass.screen, Lobby))
+        await glass.sees("you sit here")
+        await glass.press("enter")
+        await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+
+
+@asynchronous
+async def test_a_server_that_is_not_there_yet(tmp_path):
+    house = House(tmp_path)
+    async with looking(Door()) as glass:
+        await glass.sees("Tables on a server", "http://localhost:8000")
+        await glass.type(house.url.removeprefix("http://"))
+        await glass.press("enter")
+        await glass.sees("! ", "cannot be used")
+        await house.open()
+        try:
+            await glass.press("enter")
+            await glass.sees("No table is open", "connected")
+            await glass.press("q")
+            await glass.sees(house.url)
+        finally:
+            await house.kill()
+
+
+@asynchronous
+async def test_who_comes_in_elsewhere_may_play_here_again(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,):
+        bob = await visit.create("crazy_eights", seats("mo"))
+        async with looking(lobby(house, bob.room.code), size=(120, 40)) as glass:
+            await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+            await bob.start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            async with Visit(house.url, token=servers.load().token(house.url)) as again:
+                other = await again.join(bob.room.code)
+                await glass.sees("came to this table from elsewhere", "not at the table")
+                await glass.press("enter")
+                await glass.sees("connected")
+                await until(lambda: other.gone == "elsewhere")
+                assert glass.screen.sitting.gone == ""
+            await bob.say("welcome back")
+            await glass.sees("Chat", "welcome back")
+
+
+@asynchronous
+async def test_a_stand_in_is_sent_away(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,):
+        bob = await visit.create("pinochle", seats("mobb"), pace=Pace(move=1))
+        async with looking(lobby(house, bob.room.code)) as glass:
+            await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+            await bob.start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            await glass.until(lambda: glass.screen.sitting.replaced, 60)
+            await glass.sees("A bot plays for you")
+            await glass.press("t")
+            await glass.until(lambda: not glass.screen.sitting.replaced)
+
+
+@asynchronous
+async def test_a_watcher_plays_the_next_game(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,):
+        bob = await visit.create("crazy_eights", seats("mb"), start=True)
+        await until(lambda: bob.ready)
+        async with looking(lobby(house, bob.room.code)) as glass:  # every seat is taken, so she looks on
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            await glass.sees("watching")
+            assert glass.screen.scene.view.seat is None
+            await glass.press("j")
+            await glass.sees("You play from the next game on.")
+            await play_on([bob], Random("watcher"))
+            await bob.rematch()
+            await glass.press("enter")
+            await glass.until(lambda: glass.screen.scene.view.seat == 1)
+
+
+# No leak.
+
+
+async def watched(state: State, moves: list[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Everything that a watcher can read while these moves are made from a state."""
+    monkeypatch.setattr(serving, "Hall", partial(halls.Hall, deal=lambda game, rules, seed: state.copy()))
+    monkeypatch.setattr(rounds, "digest", lambda text: "0" * 64)
+    monkeypatch.setattr(fairness.secrets, "token_hex", lambda size: "0" * 64)
+    monkeypatch.setattr(halls, "code", lambda letters: "K7QX2M")
+    texts: list[str] = []
+    async with served(timing=PATIENT) as place, AsyncExitStack() as stack:
+        visits = [await stack.enter_async_context(Visit(place.url, name=f"P{n}")) for n in range(state.seats)]
+        sittings = [await visits[0].create(state.game.name, seats("m" + "o" * (state.seats - 1)))]
+        sittings += [await visit.join("K7QX2M") for visit in visits[1:]]
+        async with looking(Lobby(Address(place.url, "K7QX2M"), name="Eve", watch=True), size=(120, 40)) as glass:
+            await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+            await sittings[0].start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            for turn, text in enumerate([*moves, ""]):
+                await glass.until(lambda turn=turn: glass.screen.sitting.seat.now()["turn"] == turn)
+                if glass.screen.showing.result is not None:
+                    await glass.press("enter")
+                texts.append(glass.text)
+                if text:
+                    mover = next(each for each in sittings if each.seat.now()["turn"] == turn and is_asked(each))
+                    await mover.play(text)
+                    await until(lambda turn=turn: all(each.seat.now()["turn"] > turn for each in sittings))
+    return texts
+
+
+@pytest.mark.parametrize("name", SEATS)
+@asynchronous
+async def test_a_watchers_screen_does_not_change_with_hidden_cards(name, monkeypatch):
+    game = paiju.game(name)
+    one = game.deal(seats=3 if name == "doudizhu" else 4, seed=f"watched {name}")
+    while one.stages():
+        one.play(one.legal()[0])
+    two = game.sample(one.view(None), Random(5))
+    assert one.position() != two.position() and one.view(None).json() == two.view(None).json()
+    moves = same_story(one, two, None, 2)[:12]
+    first, second = await watched(one, moves, monkeypatch), await watched(two, moves, monkeypatch)
+    assert first == second and len(first) == len(moves) + 1

@@ -24,7 +24,7 @@ KEYS = (
     Sentence("L log", "L 记录"),
     Sentence("Q leave", "Q 离开"),
 )
-KEY_RECORDS = Sentence("N next record", "N 下一份")
+KEY_RECORDS = Sentence("N next", "N 下一份")
 HELP_PAGE = Sentence(
     """\
 ## Keys

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
+from msgspec.structs import replace
 from rich.text import Text
 
+from ...cards import SUITS
 from ...contract import Game
 from ...plain.board import Board, board
 from ...plain.canvas import Canvas, width_of
@@ -17,7 +20,7 @@ from ...wording import Summary
 from ...wording import app as shared
 from ...wording import replays as words
 from ...wording.scene import Scene
-from ..choice import Button, Choice
+from ..choice import Button, Choice, arranged
 from ..page import Notice, Page, Showing
 from ..replays import ReplaySitting
 from .reading import Reading
@@ -26,6 +29,8 @@ from .table import TableScreen
 PACES = (3.0, 1.6, 0.8, 0.4, 0.2, 0.08)
 """Seconds for an action."""
 JUMP = 10
+MANY = 6
+"""How many cards are worth putting together by suits."""
 
 
 class ReplayPage(Page):
@@ -47,20 +52,33 @@ class ReplayPage(Page):
             asked = self.words(words.GO_TO, all=sitting.track.length)
             return [Text.assemble((f"{asked}: ", look.key), (self.going, look.name), ("▏", look.key))]
         notice = [Text(f"! {showing.notice.text}", look.late)] if showing.notice is not None else []
-        next_up = Text(self.said(scene.prompt), look.text)
-        return [*self.hands(scene, room), *notice, self.ink.fit(next_up, room), self.progress(room)]
+        said_above = self.board.shows_hand and scene.view.seat is not None
+        next_up = [] if said_above else [self.ink.fit(self.said(scene.prompt), room, look.text)]
+        return [*self.hands(scene, choice, room), *notice, *next_up, self.progress(room)]
 
-    def hands(self, scene: Scene, room: int) -> list[Text]:
+    def hands(self, scene: Scene, choice: Choice, room: int) -> list[Text]:
         """Every hand in as few lines as there is room for."""
         look = self.ink.look
         lines: list[Text] = []
         for name, hand in zip(scene.names, self.sitting.hands(), strict=False):
-            shown = Text.assemble((f"{name}  ", look.name)).append_text(self.ink.cards(hand))
+            cards = arranged(self.sitting.game, replace(scene.view, hand=hand), choice.by_rank)
+            shown = Text.assemble((f"{name}  ", look.name)).append_text(self.by_suits(cards, choice.by_rank))
             if lines and width_of(lines[-1]) + 4 + width_of(shown) <= room:
                 lines[-1].append("    ").append_text(shown)
             else:
                 lines += fold(shown, room)
         return lines
+
+    def by_suits(self, cards: Sequence[str], by_rank: bool) -> Text:
+        """A sorted hand in a line: where it is sorted by suits, each suit once before its cards."""
+        if by_rank or len(cards) < MANY:
+            return self.ink.cards(cards)
+        parts = []
+        for suit, run in groupby(cards, key=lambda card: self.ink.pips(card).look):
+            held = list(run)
+            symbol = self.ink.suit(held[0][-1]) if suit < len(SUITS) else Text()
+            parts.append(symbol.append(" " if symbol else "").append_text(self.ink.ranks(held)))
+        return Text("  ").join(parts)
 
     def progress(self, room: int) -> Text:
         """`seen by Ann  ██████░░░░`."""
