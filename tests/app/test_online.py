@@ -31,7 +31,7 @@ from .glass import Glass, looking
 from .house import House, housed, is_asked, play_on, seats, until, visiting
 
 SEATS = {"crazy_eights": "mob", "doudizhu": "mob", "holdem": "mob", "pinochle": "mobb", "tractor": "mobb"}
-RULES = {"holdem": "no-limit,max_hands=3", "tractor": "simple"}
+RULES = {"holdem": "no-limit,max_hands=3", "pinochle": "auction,max_deals=1", "tractor": "simple"}
 LAST = "http://last:9"
 
 
@@ -347,7 +347,7 @@ async def test_a_lobby_and_what_can_be_done_there(tmp_path):
         await glass.press("n")
         await glass.sees("New table", "Dou Dizhu", "free seat", "bot, rule")
         glass.shoot("new-online")
-        await glass.press("up", "up", "up", "up", "up", "up", "up", "up", "up", "left", "end", "up", "enter")
+        await glass.press(*["up"] * 12, "right", "end", "up", "enter")
         await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
         mine = glass.screen.sitting
         assert mine.owned and mine.room.game_name != "doudizhu"
@@ -404,7 +404,7 @@ async def test_who_comes_in_elsewhere_may_play_here_again(tmp_path):
 
 @asynchronous
 async def test_a_stand_in_is_sent_away(tmp_path):
-    async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,):
+    async with housed(tmp_path, "--bot-delay", "300") as house, visiting(house, "Bob") as (visit,):
         bob = await visit.create("pinochle", seats("mobb"), pace=Pace(move=1))
         async with looking(lobby(house, bob.room.code)) as glass:
             await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
@@ -451,15 +451,15 @@ async def watched(state: State, moves: list[str], monkeypatch: pytest.MonkeyPatc
             await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
             await sittings[0].start()
             await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            everybody = [*sittings, glass.screen.sitting]
             for turn, text in enumerate([*moves, ""]):
-                await glass.until(lambda turn=turn: glass.screen.sitting.seat.now()["turn"] == turn)
+                await until(lambda turn=turn: all(each.ready and each.seat.now()["turn"] == turn for each in everybody))
                 if glass.screen.showing.result is not None:
                     await glass.press("enter")
+                await glass.sees("K7QX2M")
                 texts.append(glass.text)
                 if text:
-                    mover = next(each for each in sittings if each.seat.now()["turn"] == turn and is_asked(each))
-                    await mover.play(text)
-                    await until(lambda turn=turn: all(each.seat.now()["turn"] > turn for each in sittings))
+                    await next(each for each in sittings if is_asked(each)).play(text)
     return texts
 
 

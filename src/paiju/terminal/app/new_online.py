@@ -25,7 +25,6 @@ class NewOnlineTable(NewTable):
     def __init__(self, visit: Visit, settings: Settings, language: str) -> None:
         self.visit = visit
         self.games = {game.name: game for game in catalogue.loaded()}
-        self.settings = settings
         self.pace = PACES[0]
         self.private = False
         self.opening = False
@@ -38,10 +37,9 @@ class NewOnlineTable(NewTable):
 
     def choose_game(self, step: int) -> None:
         """Another game, with its usual rules."""
-        chosen = cycled(list(self.games), self.game.name, step)
-        at = self.at
-        super().__init__(self.games[chosen], self.settings, self.language)
-        self.at = at
+        self.game = self.games[cycled(list(self.games), self.game.name, step)]
+        self.preset, self.changes, self.kinds = next(iter(self.game.presets)), {}, []
+        self.settle(self.game.presets[self.preset].seats)
         self.invite()
 
     def choose_preset(self, step: int) -> None:
