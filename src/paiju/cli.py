@@ -89,9 +89,7 @@ def app(ctx: click.Context, version: bool, plain: bool, lang: str, letters: bool
     from .terminal.home import visit
 
     if not plain and full_screen.fits():
-        from .terminal.app.opening import open_home
-
-        open_home(letters)
+        full_screen.open_home(letters)
         return
     visit(Paper(lang, letters), browse)
 

@@ -27,9 +27,8 @@ from .choice import Button, Choice
 from .hand import HandLayout
 from .sitting import ChatLine, Offers
 
-LEAST = (80, 24)
 SIDE = 34  # the columns of log and chat
-WIDE = LEAST[0] + SIDE + 2
+WIDE = 80 + SIDE + 2
 ROOMY = 32  # rows from which cards are drawn larger and lines have air
 MARGIN = 2
 ENTER = "enter"
@@ -455,8 +454,3 @@ def covered(width: int, height: int, ink: Ink, name: str) -> list[Text]:
     canvas.put_centred(middle - 2, 0, width, Text(ink.said(say(words.PASS_KEYBOARD, name=name)), ink.look.accent))
     canvas.put_centred(middle, 0, width, Text(ink.said(say(words.PASS_KEYBOARD_HOW)), ink.look.text))
     return canvas.lines()
-
-
-def too_small(width: int, height: int, ink: Ink) -> list[Text]:
-    """The screen of a window that is too small for a table."""
-    return fold(Text(ink.said(say(words.TOO_SMALL, width=width, height=height))), max(width, 10))[:height]

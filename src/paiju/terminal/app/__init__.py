@@ -23,6 +23,13 @@ def fits() -> bool:
     return shutil.get_terminal_size() >= LEAST and shutil.get_terminal_size().lines >= LEAST[1]
 
 
+def open_home(letters: bool = False) -> None:
+    """The way in."""
+    from .welcome import Home
+
+    open_app(lambda settings: Home(), letters)
+
+
 def open_app(first: Callable[[Settings], Screen[object]], letters: bool = False) -> None:
     """Show the app, beginning with a screen, until it is closed. What goes wrong in it is raised here."""
     from .. import settings

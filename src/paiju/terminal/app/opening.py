@@ -1,4 +1,4 @@
-"""What the command line opens: home, a table as it was asked for, a game that was kept in a file."""
+"""What the command line opens: a table as it was asked for, a game that was kept in a file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,6 @@ from ..series import Wish, set_up
 from ..settings import Settings
 from . import open_app
 from .table import TableScreen
-from .welcome import Home
-
-
-def open_home(letters: bool = False) -> None:
-    """The way in."""
-    open_app(lambda settings: Home(), letters)
 
 
 def open_table(wish: Wish, language: str, save: Path | None, letters: bool = False) -> None:

@@ -11,7 +11,6 @@ from textual import events
 
 from ...plain.canvas import Canvas
 from ...wording import app as words
-from ..rulebook import Page as RulesPage
 from .screens import Painting
 
 NARROWEST = 40
@@ -42,6 +41,8 @@ class Reading(Painting):
     def lines_of(self, width: int) -> list[Text]:
         """The page in lines of so many columns."""
         if self._rendered[0] != width:
+            from ..rulebook import Page as RulesPage
+
             console = Console(file=StringIO(), width=width, force_terminal=True, color_system="truecolor")
             console.print(RulesPage(self.page))
             file = console.file

@@ -11,9 +11,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from ...language import Sentence
+from ...plain.folding import fold
 from ...plain.ink import Ink
+from ...wording import app as said
 from ...wording.words import say
-from ..page import LEAST, too_small
+from . import LEAST
 from .lines import Lines
 
 if TYPE_CHECKING:
@@ -65,3 +67,8 @@ class Painting(Screen[Any]):
     def on_screen_resume(self) -> None:
         """It is on top again."""
         self.repaint()
+
+
+def too_small(width: int, height: int, ink: Ink) -> list[Text]:
+    """The screen of a window that is too small for a table."""
+    return fold(Text(ink.said(say(said.TOO_SMALL, width=width, height=height))), max(width, 10))[:height]

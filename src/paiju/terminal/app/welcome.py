@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -11,13 +12,12 @@ from ...contract import Game
 from ...language import Sentence
 from ...table import Table
 from ...wording import app as words
-from ..local import LocalSitting
-from ..rulebook import short_rules
 from ..saved import Saving, Unfinished, seats_of, unfinished
 from ..settings import PACES, Settings
 from .forms import Form, Line, cycled
-from .newtable import NewTable
-from .table import TableScreen
+
+if TYPE_CHECKING:
+    from ..local import LocalSitting
 
 MOST_SHOWN = 5
 
@@ -64,6 +64,8 @@ class Home(Form):
 
     def kept_line(self, kept: Unfinished) -> Line:
         """A game to go on with."""
+        from ..rulebook import short_rules
+
         record = kept.record
         label = self.words(
             words.CONTINUE_GAME,
@@ -81,7 +83,13 @@ class Home(Form):
 
     def opener(self, game: Game) -> Callable[[], None]:
         """What opens the form of a new table."""
-        return lambda: self.show(NewTable(game, self.paiju.settings, self.ink.language))
+
+        def show() -> None:
+            from .newtable import NewTable
+
+            self.show(NewTable(game, self.paiju.settings, self.ink.language))
+
+        return show
 
     def show(self, screen: Form) -> None:
         """Open another screen."""
@@ -89,6 +97,8 @@ class Home(Form):
 
     def go_on(self, kept: Unfinished) -> None:
         """Continue a game."""
+        from .table import TableScreen
+
         self.app.push_screen(TableScreen(resumed(kept, self.paiju.settings)))
 
     def throw_away(self, kept: Unfinished) -> None:
@@ -144,6 +154,8 @@ class Preferences(Form):
 
 def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
     """A game as it was left."""
+    from ..local import LocalSitting
+
     record = kept.record
 
     def again() -> Table:
