@@ -70,6 +70,7 @@ class Visit:
         self.why: PaijuError | None = None  # why there is no coming back
         self.tables: dict[str, Listed] = {}
         self.sittings: dict[str, OnlineSitting] = {}
+        self.mine: set[str] = set()  # the tables where we sit
         self.changed: list[Listener] = []
         self.notices: list[Callable[[Said], None]] = []
         self.breaks = 0
@@ -102,10 +103,7 @@ class Visit:
         self.notices.clear()
         for sitting in self.sittings.values():
             sitting.changed.clear()
-        if self._staying is not None:
-            self._staying.cancel()
-            await asyncio.gather(self._staying, return_exceptions=True)
-        await self._hang_up()
+        await self._give_up()
         self._stand("ended")
 
     @property
@@ -210,7 +208,7 @@ class Visit:
             await client.__aenter__()
         try:
             known, self.me = self.me, client.me
-            self.token, self.name = client.me.token, client.me.name
+            self.token, self.name, self.mine = client.me.token, client.me.name, {*client.me.tables}
             if self.keep is not None:
                 self.keep(client.me)
             if known is not None and known.player != client.me.player:
@@ -277,10 +275,19 @@ class Visit:
 
     async def come_back(self) -> None:
         """Play here again, after we came in from elsewhere; or raise."""
+        await self._give_up()
         for sitting in self.sittings.values():
             sitting.gone = ""
         self.why = None
         await self.open()
+
+    async def _give_up(self) -> None:
+        """No longer come back by itself, and end the connection."""
+        if self._staying is not None:
+            self._staying.cancel()
+            await asyncio.gather(self._staying, return_exceptions=True)
+            self._staying = None
+        await self._hang_up()
 
     async def _hang_up(self) -> None:
         client, self._client = self._client, None
@@ -326,6 +333,10 @@ class Visit:
             self._pause = float(answer.seconds)
             self.tell(words.CLOSING)
         elif isinstance(answer, AT_TABLES):
+            if isinstance(answer, Room) and answer.you is not None:
+                self.mine.add(answer.table)
+            elif isinstance(answer, Room | Gone):
+                self.mine.discard(answer.table)
             sitting = self.sittings.get(answer.table)
             if sitting is not None:
                 sitting.hear(answer)

@@ -76,8 +76,8 @@ class Listing(Painting):
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The frame, the lines above, as much of the list as there is room for, the lines below, and what is asked."""
         canvas, look, room = Canvas(width, height), self.ink.look, width - MARGIN - 4
-        keys = self.keys()
-        framed(canvas, self.heading(), keys, look.frame, look.name, look.faint)
+        heading, keys = self.ink.fit(self.heading(), room).plain, self.ink.fit(self.keys(), room).plain
+        framed(canvas, heading, keys, look.frame, look.name, look.faint)
         status = self.ink.fit(f" {self.status()} ", width // 2, look.faint)
         if status.plain.strip():
             canvas.put_right(0, width - 2, status)

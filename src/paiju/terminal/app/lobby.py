@@ -96,10 +96,8 @@ class Lobby(Listing):
 
     def tables(self) -> list[Listed]:
         """The tables, those where we sit first."""
-        if self.visit is None:
-            return []
-        mine = self.visit.me.tables if self.visit.me is not None else ()
-        return sorted(self.visit.tables.values(), key=lambda table: table.table not in mine)
+        visit = self.visit
+        return sorted(visit.tables.values(), key=lambda table: table.table not in visit.mine) if visit else []
 
     def rows(self) -> Sequence[Text]:
         """A line for each table."""
@@ -109,7 +107,7 @@ class Lobby(Listing):
         """Code, game, rules, who sits there, and whether there is a seat."""
         look = self.ink.look
         free = sum(chair.kind == "open" for chair in table.chairs)
-        mine = self.visit is not None and self.visit.me is not None and table.table in self.visit.me.tables
+        mine = self.visit is not None and table.table in self.visit.mine
         if mine:
             stands = words.YOURS
         elif table.status == "waiting":

@@ -96,11 +96,17 @@ class OnlineTable(TableScreen):
 
     async def play(self, text: str) -> None:
         """Play a move, or say why not. It may take as long as a broken connection."""
-        if not self.busy:
-            self.run_worker(self._play(text))
+        if self.busy:
+            return
+        if self.sitting.visit.standing == "lost":
+            self.showing.notice = Notice(self.ink.said(words.SENT_LATER), refusal=False)
+        self.run_worker(self._play(text))
 
     async def _play(self, text: str) -> None:
         await super().play(text)
+        notice = self.showing.notice
+        if notice is not None and notice.text == self.ink.said(words.SENT_LATER):
+            self.showing.notice = None
         if self.is_mounted:
             self.repaint()
 
@@ -193,7 +199,8 @@ class WaitingRoom(Listing):
 
     def keys(self) -> str:
         """What keys do."""
-        return self.ink.said(words.WAITING_KEYS if self.sitting.owned else words.GUEST_KEYS)
+        guest = words.GUEST_KEYS if self.sitting.seated else words.WATCHER_KEYS
+        return self.ink.said(words.OWNER_KEYS if self.sitting.owned else guest)
 
     def above(self, room: int) -> list[Text]:
         """Code and link, and who is awaited."""
