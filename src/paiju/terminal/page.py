@@ -286,6 +286,9 @@ class Page:
         elif found is not None and found.refusal is not None:
             why_not = self.ink.sign(found.refusal.say(self.ink.language))
             answer = Text(f"! {why_not}", look.late)
+            if choice.moves is not None and choice.moves.verbs and choice.picked:
+                answer = Text(self.words(words.CHOSEN_SO_FAR, n=len(choice.picked)) + " ", look.accent)
+                answer.append(why_not, look.faint)
         elif found is not None and (choice.picked or choice.armed):
             what = self.ink.fit(Text(self.said(found.label)), room - 20).plain
             answer = Text(self.words(words.SELECTED, what=what), look.accent)
@@ -354,7 +357,7 @@ class Page:
             return []
         wager, look = choice.moves.wager, self.ink.look
         low, high, amount = wager.sizes[0], wager.sizes[-1], choice.amount
-        cells = max(12, room // 3)
+        cells = max(12, room // 4)
         at = round((max(low, min(amount, high)) - low) * (cells - 1) / max(high - low, 1))
         line = Text(f"{low:,} ", look.faint).append("├" + "─" * at, look.bar).append("●", look.accent)
         line.append("─" * (cells - 1 - at) + "┤", look.rest or look.frame).append(f" {high:,}   ", look.faint)
