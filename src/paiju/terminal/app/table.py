@@ -72,6 +72,7 @@ class TableScreen(Painting):
         showing.offers, showing.chat = self.sitting.offers, self.sitting.chat
         showing.result = self.result(scene)
         showing.answers = self.answers(scene)
+        showing.hands = next((event.hands for event in reversed(scene.view.history) if event.ends_deal), ())
         failure = getattr(self.sitting, "failure", None)
         if failure is not None:
             showing.notice = Notice(self.words(words.ENDED_BY_BOT, why=said(failure)))
