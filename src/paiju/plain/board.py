@@ -194,7 +194,8 @@ class Board(Generic[V]):
             who = [line[0] for line in mine.who]
             parts = [*who, self.ink.cards(mine.cards), *mine.written, *mine.said[:1]]
             line = self.ink.fit(self.ink.joined(parts), canvas.width - 2 * MARGIN)
-            canvas.put_centred(end - 1, 0, canvas.width, line)
+            if line:
+                canvas.put_centred(end - 1, 0, canvas.width, line)
             return
         side, top, _ = sides(len(others), 2)
         columns = self.columns(canvas, max(top, 1) + 2)
@@ -215,21 +216,30 @@ class Board(Generic[V]):
 
     def plate(self, canvas: Canvas, row: int, column: int, width: int, plate: Plate, side: int, tall: int) -> None:
         """One player: at the left side (-1), in the middle (0) or at the right side (1) of a column."""
-        picture = [*self.ink.spread(plate.cards, width, tall > 4)] if plate.cards and tall > 3 else []
-        if plate.cards and not picture:
-            picture = self.ink.wrapped(plate.cards, width, max(tall, 1))
-        picture += [self.ink.fit(line, width) for line in plate.written]
-        widest = max(map(width_of, picture), default=0)
-        picture = [line + Text(" " * (widest - width_of(line))) for line in picture]
-        lines = [*(self.ink.widest(line, width) for line in plate.who), *picture[: max(tall, 1)]]
-        lines += [Text()] * (len(plate.who) + tall - len(lines))
-        for place, shown in enumerate([*lines, self.ink.widest(plate.said, width)]):
+        lines = [self.ink.widest(line, width) for line in plate.who]
+        said = self.ink.widest(plate.said, width)
+        if tall < 1:  # no room for pictures
+            cards = self.ink.cards(plate.cards)
+            lines.append(self.ink.fit(self.ink.joined([cards, *plate.written[:1], said]), width))
+        else:
+            lines += [*self.picture(plate, width, tall), said]
+        for place, shown in enumerate(lines):
             if side < 0:
                 canvas.put(row + place, column, shown)
             elif side:
                 canvas.put_right(row + place, column + width, shown)
             else:
                 canvas.put_centred(row + place, column, width, shown)
+
+    def picture(self, plate: Plate, width: int, tall: int) -> list[Text]:
+        """What lies before a player in exactly so many lines, all of one width."""
+        lines = self.ink.spread(plate.cards, width, tall > 4) if tall > 3 else []
+        if plate.cards and not lines:
+            lines = self.ink.wrapped(plate.cards, width, tall)
+        lines = [*lines, *(self.ink.fit(line, width) for line in plate.written)][:tall]
+        widest = max(map(width_of, lines), default=0)
+        lines = [line + Text(" " * (widest - width_of(line))) for line in lines]
+        return lines + [Text()] * (tall - len(lines))
 
     def columns(self, canvas: Canvas, n: int) -> list[tuple[int, int]]:
         """So many columns of the canvas side by side: where each begins, and how wide it is."""

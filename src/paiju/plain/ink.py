@@ -152,19 +152,19 @@ class Ink:
 
     def wrapped(self, cards: Sequence[str], width: int, rows: int) -> list[Text]:
         """Cards in several short lines; where there is too little room, the last line says how many are left out."""
-        lines: list[Text] = [Text()]
-        for place, card in enumerate(cards):
-            shown = self.card(card)
-            if lines[-1] and width_of(lines[-1]) + 1 + width_of(shown) > width:
-                if len(lines) == rows:
-                    left = f" +{len(cards) - place}"
-                    lines[-1] = Text(lines[-1].plain, spans=lines[-1].spans)
-                    lines[-1].truncate(max(width - len(left), 0))
-                    lines[-1].append(left, self.look.accent)
-                    return lines
-                lines.append(Text())
-            lines[-1].append(" " if lines[-1] else "").append_text(shown)
-        return lines
+        lines: list[list[str]] = [[]]
+        for card in cards:
+            if lines[-1] and width_of(self.cards([*lines[-1], card])) > width:
+                lines.append([])
+            lines[-1].append(card)
+        shown, left = lines[:rows], sum(map(len, lines[rows:]))
+        texts = [self.cards(line) for line in shown]
+        if left and shown:
+            last = shown[-1]
+            while last and width_of(self.cards(last)) + 1 + len(f"+{left}") > width:
+                last, left = last[:-1], left + 1
+            texts[-1] = self.joined([self.cards(last), Text(f"+{left}", self.look.accent)], " ")
+        return texts
 
     # Cards as boxes: 5 x 4 cells, large ones 7 x 5.
 

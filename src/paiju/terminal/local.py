@@ -26,9 +26,9 @@ from ..table import NOT_ASKED, Table
 from ..view import View
 from ..wording import console as spoken
 from ..wording import wording
+from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
 from ..wording.words import NOTHING, Report
-from .rulebook import short_rules
 from .saved import Saving
 from .sitting import ChatLine, Listener, Offers
 

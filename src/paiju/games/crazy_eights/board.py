@@ -131,14 +131,16 @@ class Board(board.Board[EightsView]):
         points, and what he did last."""
         large = tall > 2
         held, standing, score = self.held(view, seat, large), self.standing(view, seat), self.score(view, seat)
-        about = [held, standing, *([] if large else [score])]
-        room_for = room - width_of(self.ink.joined(about)) - 2
-        name = self.name(scene, seat, max(room if large else room_for, 6))
         if large:
-            lines = [name, self.ink.joined([held, standing, score]), self.deed(view, seat)]
+            name = self.name(scene, seat, room - width_of(standing) - 2 if standing else room)
+            lines = [self.ink.joined([name, standing]), self.ink.joined([held, score]), self.deed(view, seat)]
         else:
-            parts = [name, *about]
-            lines = [self.ink.joined(parts if side <= 0 else parts[::-1]), self.deed(view, seat)]
+            about, below = [held, standing, score], [self.deed(view, seat)]
+            if width_of(self.ink.joined(about)) > room - 8:
+                about, below = [held, standing], [score, *below]
+            name = self.name(scene, seat, room - width_of(self.ink.joined(about)) - 2)
+            parts = [[name, *about], below]
+            lines = [self.ink.joined(part if side <= 0 else part[::-1]) for part in parts]
         for place, line in enumerate(lines):
             shown = self.ink.fit(line, room)
             if side < 0:

@@ -51,7 +51,8 @@ class Board(board.Board[PinochleView]):
         if canvas.height > 12:
             canvas.put(row, 0, self.ink.rule(canvas.width))
             row += 1 + roomy
-        shown = below[: max(canvas.height - row - 8, 0)]
+        least = 8 if view.melds else 4  # rows for the players
+        shown = below[: max(canvas.height - row - least, 0)]
         end = canvas.height - len(shown)
         around = [self.player(scene, view, seat) for seat in self.around(view)]
         self.tricks(canvas, row, end, around, self.mine(scene, view))
@@ -79,7 +80,7 @@ class Board(board.Board[PinochleView]):
         if goal != view.bid and not brief:
             head.append(f"  {self.label('bid_of', n=view.bid)}", look.faint)
         suit = self.ink.suit(view.trump) if view.trump and brief else self.trumps(view)
-        return [self.ink.fit(head, 40), suit, *self.progress(view)]
+        return [self.ink.fit(head, 40), suit, *self.progress(view, brief)]
 
     def trumps(self, view: PinochleView) -> Text:
         """The trump suit."""
@@ -88,12 +89,14 @@ class Board(board.Board[PinochleView]):
         said = self.label("trump_is", suit=suit_name(view.trump))
         return Text.assemble(self.ink.suit(view.trump), " ", (said, self.ink.look.name))
 
-    def progress(self, view: PinochleView) -> list[Text]:
+    def progress(self, view: PinochleView, brief: bool) -> list[Text]:
         """How far the contract is made."""
         if view.goal is None:
             return []
         look = self.ink.look
         needed = {"points": "to_go", "trick": "trick_needed", "counter": "counter_needed", "": "made"}
+        if brief:
+            needed |= {"trick": "trick_short", "counter": "counter_short"}
         said = self.label(needed[view.lacking], n=view.goal - view.made)
         done = view.made / view.goal if view.goal else 1.0
         return [
@@ -157,7 +160,7 @@ class Board(board.Board[PinochleView]):
         elif view.hands:
             written = []
         name = Text(self.called(scene, seat), self.ink.look.own)
-        return Plate(((name,),) if cards or written or any(said) else (), cards, written, said)
+        return Plate(((name,),) if cards or any(written) or any(said) else (), cards, written, said)
 
     def roles(self, view: PinochleView, seat: int) -> list[Text]:
         """The bidder, the reader's partner, the dealer."""
@@ -182,7 +185,7 @@ class Board(board.Board[PinochleView]):
         """What lies before a player, what is written there instead, and what is said of it."""
         look = self.ink.look
         if view.phase == "auction":
-            return (), (), (self.call(view, seat),)
+            return (), (self.call(view, seat),), ()
         card = view.laid[seat] if view.laid else ""
         best = Text(self.ink.mark("« ") + self.label("best"), look.accent) if seat == winner(view) else Text()
         if self.melding(view):

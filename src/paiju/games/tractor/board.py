@@ -49,8 +49,8 @@ class Board(board.Board[TractorView]):
         if roomy or canvas.height > 11:
             canvas.put(row, 0, self.ink.rule(canvas.width))
             row += 1 + roomy
-        most = max(canvas.height - row - 8, 0)
-        shown = below[:most]
+        least = 8 if view.plays else 3  # rows for the players
+        shown = below[: max(canvas.height - row - least, 0)]
         end = canvas.height - len(shown)
         around = [self.player(scene, view, seat) for seat in self.around(view)]
         self.tricks(canvas, row, end, around, self.mine(scene, view))
@@ -88,8 +88,7 @@ class Board(board.Board[TractorView]):
         seat = self.bottom(view)
         cards, written, said = self.laid(view, seat)
         if view.seat is None:
-            line = self.ink.joined([self.names(scene, view, seat)[0], self.counted(view, seat)[0]])
-            return Plate(((line,),), cards, written, said)
+            return Plate((self.names(scene, view, seat), self.counted(view, seat)), cards, written, said)
         name = Text(self.called(scene, seat), self.ink.look.own)
         return Plate(((name,),) if cards else (), cards, written, said)
 
