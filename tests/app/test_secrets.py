@@ -23,7 +23,7 @@ def picture(table: Table, size: tuple[int, int], log: bool) -> list[tuple[str, l
     choice = Choice(table.game, sitting.consider)
     choice.follow(scene)
     ink = Ink("en")
-    showing = Showing(sitting.title.en, "", None, scene.result, (), sitting.offers, log)
+    showing = Showing(title=sitting.title.en, result=scene.result, offers=sitting.offers, log_open=log)
     lines = Page(board(table.game, ink), ink).paint(*size, scene, choice, showing).lines
     return [(line.plain, list(line.spans)) for line in lines]
 
