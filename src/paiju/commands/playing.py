@@ -86,6 +86,9 @@ def play(
         else:
             resume_game(resume, paper, save)
         return
+    if not game and full_screen:
+        app.open_home(letters)
+        return
     if not game:
         raise SetupError("NO_GAME", NO_GAME, games=", ".join(paiju.games()))
     found = find_game(game)

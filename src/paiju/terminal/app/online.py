@@ -178,12 +178,16 @@ class WaitingRoom(Listing):
         if self.tell in self.sitting.visit.notices:
             self.sitting.visit.notices.remove(self.tell)
 
+    def left(self, _: object) -> None:
+        """Whoever leaves the table leaves this screen, too."""
+        self.dismiss(None)
+
     def changed(self) -> None:
         """Something is another one; when the cards are dealt, the table is shown."""
         if self.sitting.ready and not self.entered and self.is_mounted:
             self.entered = True
             self.sitting.visit.notices.remove(self.tell)
-            self.app.push_screen(OnlineTable(self.sitting), lambda _: self.dismiss(None))
+            self.app.push_screen(OnlineTable(self.sitting), self.left)
             return
         if self.sitting.farewell is not None:
             self.tell(self.sitting.farewell, refusal=True)

@@ -183,4 +183,8 @@ def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
         return Table.open(record.game, record.rules, seats_of(record))
 
     first = [kept.path]
-    return LocalSitting(kept.table(), settings.seconds, lambda: Saving(first.pop() if first else None), again)
+
+    def saving() -> Saving:
+        return Saving(first.pop() if first else None)
+
+    return LocalSitting(kept.table(), settings.seconds, saving, again, settings.motion)
