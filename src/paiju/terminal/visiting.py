@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from http.client import HTTPException
 from typing import Any, Literal, TypeVar
+from urllib.request import ProxyHandler, build_opener
 
 from ..catalogue import games
 from ..errors import PaijuError, SetupError
 from ..language import Said
+from ..record import Record
 from ..server import protocol
 from ..server.client import Client, Refusal
 from ..server.protocol import (
@@ -44,6 +47,7 @@ PAUSES = (0.3, 0.6, 1.0, 2.0, 3.0, 5.0)
 """Between attempts to come back."""
 FOR_NOW = ("AGAIN", "CLOSING", "FAILED", "SLOW_DOWN", "TOO_MANY", "UNAVAILABLE")
 """Refusals after which it is worth trying again."""
+LARGEST_RECORD = 4_000_000
 ELSEWHERE, REVOKED = 4001, 4002
 """How a connection ends after which we do not simply come back."""
 AT_TABLES = (Chat, Gone, Past, Room, Talk, Update)
@@ -140,6 +144,24 @@ class Visit:
                     if refusal.code not in ("NOT_HERE", *FOR_NOW) or refusal.code == "FAILED":
                         raise
                     await asyncio.sleep(PAUSES[1])
+
+    async def rename(self, name: str) -> None:
+        """From now on we are called so."""
+        await self.ask(protocol.Rename(name=name), protocol.Done)
+        self.name = name
+        self._tell_changed()
+
+    async def record(self, id: str) -> Record:
+        """The record of a finished game, or raise."""
+        text = await asyncio.to_thread(self._read, f"{self.url}/api/records/{id}")
+        return Record.parse(text)
+
+    def _read(self, url: str) -> str:
+        try:
+            with build_opener(ProxyHandler({})).open(url, timeout=PATIENCE) as answer:
+                return str(answer.read(LARGEST_RECORD).decode())
+        except (OSError, HTTPException, ValueError) as problem:
+            raise SetupError("NO_SERVER", words.NO_SERVER, url=url, problem=problem) from None
 
     async def follow(self) -> None:
         """Hear of the open tables, now and whenever they change."""

@@ -79,7 +79,7 @@ STAY = Said("Stay", "留下")
 COME_BACK = Said("Play here again", "回到这里打")
 TAKE_BACK = Said("Play yourself", "自己打")
 PLAY_NEXT_GAME = Said("Play the next game", "下一局上场")
-WATCH_REPLAY = Said("Look at the game again", "看回放")
+WATCH_REPLAY = Said("Replay", "看回放")
 
 # The waiting room.
 OWNER_KEYS = Said(
@@ -109,9 +109,10 @@ SHOW_OUT = Said("Remove", "请离开")
 
 # The lobby.
 LOBBY_KEYS = Said(
-    "↑ ↓ choose   Enter join   W watch   N new table   C code   Q leave",
-    "↑ ↓ 选择   回车 加入   W 旁观   N 新开一桌   C 房间号   Q 离开",
+    "↑ ↓ choose  Enter join  W watch  N new table  C code  M my name  Q leave",
+    "↑ ↓ 选择  回车 加入  W 旁观  N 新开一桌  C 房间号  M 名字  Q 离开",
 )
+ASK_NAME = Said("What are you called?", "你叫什么名字？")
 TRY_AGAIN = Said("Enter tries again.", "按回车重试。")
 WHERE = Said("Where?", "去哪里？")
 LOBBY = Sentence("Tables at {url}", "{url} 的牌桌")
