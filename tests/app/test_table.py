@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+
 from rich.cells import cell_len
 
+from paiju.rng import Random
+from paiju.table import Seat, Table
+from paiju.terminal.app.main import PaijuApp
+from paiju.terminal.app.reading import Reading
+from paiju.terminal.app.table import TableScreen
+from paiju.terminal.local import LocalSitting
 from paiju.terminal.settings import Settings
+from paiju.view import View
 
-from .people import seated, table_of
+from .people import Person, seated, table_of
 
 
 async def test_a_refusal_stands_below_the_hand_and_nothing_is_played():
@@ -191,3 +200,61 @@ async def test_without_colours_there_are_none():
         for line in person.table.painted.lines:
             for span in line.spans:
                 assert "#" not in str(span.style)
+
+
+async def test_a_bot_is_seen_thinking_and_the_screen_does_not_stand_still():
+    may_go_on = threading.Event()
+
+    def slow(view: View, rng: Random) -> str:
+        may_go_on.wait(60)
+        return view.legal[0]
+
+    table = table_of("crazy_eights", seats=2, seed=3)
+    seats = [table.seats[0], Seat("Mei", slow, "slow")]
+    async with seated(Table(table.state, seats, seed=1)) as person:
+        await person.asked()
+        while table.state.to_move() == 0:
+            await person.play(person.table.scene.view.legal[0])
+        await person.until(lambda: "Mei thinks" in person.screen(), "a thought")
+        await person.press("question_mark")
+        await person.until(lambda: isinstance(person.app.screen, Reading), "help")
+        await person.press("escape")
+        assert "Mei thinks" in person.screen()
+        await person.type("x")
+        assert "It is not your turn." in person.screen()
+        may_go_on.set()
+        await person.asked()
+        assert "Mei thinks" not in person.screen()
+
+
+async def test_a_bot_that_fails_is_told_in_a_sentence():
+    def broken(view: View, rng: Random) -> str:
+        raise LookupError("no idea")
+
+    table = table_of("crazy_eights", seats=2, seed=3)
+    seats = [table.seats[0], Seat("Mei", broken, "broken")]
+    async with seated(Table(table.state, seats, seed=1)) as person:
+        await person.asked()
+        while table.state.to_move() == 0:
+            await person.play(person.table.scene.view.legal[0])
+        await person.until(lambda: 'The bot "Mei" has failed.' in person.screen(), "the sentence")
+
+
+async def test_enter_plays_another_game_when_one_is_over():
+    def table() -> Table:
+        return table_of("doudizhu", "endgame", seed=1)
+
+    sitting = LocalSitting(table(), again=table)
+    app = PaijuApp(TableScreen(sitting), Settings(language="en", pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        first = sitting.table
+        while not first.over():
+            await person.asked()
+            if not first.over():
+                await person.play(person.table.scene.view.legal[0], "type")
+        await person.until(lambda: "Another game" in person.screen(), "the end")
+        await person.press("enter")
+        await person.until(lambda: sitting.table is not first, "another table")
+        await person.asked()
+        assert person.table.choice.mine and sitting.table.made == 0

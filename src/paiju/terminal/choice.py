@@ -18,6 +18,7 @@ from ..wording.scene import Considered, Scene
 from ..wording.words import NOTHING
 
 COMMAND = re.compile(r"[a-z-]+(?: |$)")  # a move that begins with a word: `pass`, `bid 3`
+TAKING = re.compile(r"[a-z]+\+? [^ ]+")  # one card of a choice: `for 2C`
 NUMBER = re.compile(r"([a-z-]+) (\d+)")
 USUAL_KEYS = {"p": "pass", "y": "yes", "n": "no", "d": "draw", "k": "keep"}
 MOST_BUTTONS = 9
@@ -60,6 +61,7 @@ class Moves:
         words = wording(game)
         labels = dict(zip(view.legal, scene.labels, strict=False))
         self.legal = view.legal
+        self.pool = pool_of(game, view)  # the cards that are chosen from
         self.wager = wager_in(game, view)
         self.plays: list[tuple[str, Counter[str]]] = []
         self.verbs: list[str] = []  # words before the cards of a choice that takes several
@@ -67,7 +69,7 @@ class Moves:
         self.single = True  # whether one card is played at a time
         spoken = []
         for text in view.legal:
-            cards = game.cards_of(view, text.replace("+", "")) if view.hand else ()
+            cards = self.cards_of(game, view, text.replace("+", ""))
             self.allowed.update(cards)
             verb = text.split()[0].rstrip("+") if COMMAND.match(text.replace("+", "")) else ""
             if "+" in text:
@@ -84,6 +86,12 @@ class Moves:
         shown = [text for text, cards in spoken if few or not cards][:MOST_BUTTONS]
         self.buttons = with_keys(game, [(text, labels.get(text) or words.move(view, text)) for text in shown])
 
+    def cards_of(self, game: Game, view: View, text: str) -> tuple[str, ...]:
+        """The cards that a move plays, of those that are chosen from."""
+        if self.pool is view.hand:
+            return game.cards_of(view, text) if view.hand else ()
+        return tuple([word for word in text.split() if word in self.pool])
+
     @property
     def by_cards(self) -> bool:
         """Whether cards can be played."""
@@ -93,6 +101,17 @@ class Moves:
         """The moves that play just these cards."""
         wanted = Counter(cards)
         return [text for text, held in self.plays if held == wanted]
+
+
+def pool_of(game: Game, view: View) -> tuple[str, ...]:
+    """The cards that are chosen from: the hand, or a row on the table (a kitty) if the moves name just its cards."""
+    named = {text.split()[-1] for text in view.legal if TAKING.fullmatch(text)}
+    if len(view.legal) and all(TAKING.fullmatch(text) for text in view.legal) and named != set(view.hand):
+        for zone in game.face.zones:
+            row = getattr(view, zone.field, ())
+            if zone.kind == "row" and isinstance(row, tuple) and set(row) == named:
+                return row
+    return view.hand
 
 
 def wager_in(game: Game, view: View) -> Wager | None:
@@ -166,7 +185,8 @@ class Choice:
         """Put the hand in order; the cursor stays on its card."""
         assert self.scene is not None
         under = self.cards[self.cursor] if self.cursor < len(self.cards) else None
-        self.cards = copies(arranged(self.game, self.scene.view, self.by_rank))
+        pool = self.moves.pool if self.moves is not None and self.mine else self.scene.view.hand
+        self.cards = copies(arranged(self.game, self.scene.view, self.by_rank, pool))
         self.picked &= set(self.cards)
         if under in self.cards:
             self.cursor = self.cards.index(under)
@@ -219,7 +239,7 @@ class Choice:
         found = self.consider(text)
         if found.refusal is None:
             self.typed = None
-            self.take(found.cards)
+            self.take(self.played(found))
             match = NUMBER.fullmatch(text)
             if match and self.moves and self.moves.wager and match[1] == self.moves.wager.word:
                 self.amount = int(match[2])
@@ -257,7 +277,13 @@ class Choice:
         if self.typed:
             found = self.consider(self.written())
             if found.refusal is None:
-                self.take(found.cards)
+                self.take(self.played(found))
+
+    def played(self, found: Considered) -> tuple[str, ...]:
+        """The cards that a move plays, of those that are shown."""
+        if self.moves is None or self.scene is None or self.moves.pool is self.scene.view.hand:
+            return found.cards
+        return self.moves.cards_of(self.game, self.scene.view, found.action.replace(",", " "))
 
     def written(self) -> str:
         """What is typed, as a move: a mere number is the amount of a wager, a low one which of those offered."""
@@ -341,8 +367,8 @@ def copies(cards: Iterable[str]) -> list[Held]:
     return found
 
 
-def arranged(game: Game, view: View, by_rank: bool) -> list[str]:
-    """A hand from high to low: jokers first, trumps before the plain suits."""
+def arranged(game: Game, view: View, by_rank: bool, cards: Iterable[str] | None = None) -> list[str]:
+    """The hand, or other cards, from high to low: jokers first, trumps before the plain suits."""
     ranks, rank, trump = game.face.ranks, str(getattr(view, "rank", "") or ""), str(getattr(view, "trump", "") or "")
 
     def place(card: str) -> tuple[int, ...]:
@@ -357,7 +383,7 @@ def arranged(game: Game, view: View, by_rank: bool) -> list[str]:
             return (8, 1 if card[-1] == trump else 0, suit)
         return (7 if trump and card[-1].upper() == trump.upper() else SUIT_ORDER[suit], height, 0)
 
-    return sorted(view.hand, key=place, reverse=True)
+    return sorted(view.hand if cards is None else cards, key=place, reverse=True)
 
 
 def is_joker(card: str) -> bool:

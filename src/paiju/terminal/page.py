@@ -300,7 +300,7 @@ class Page:
             return [both]
         if notice is not None or (found is not None and found.refusal is not None):
             return fold(answer, room)[:2]
-        return [*fold(prompt, room)[:1], *fold(answer, room)[:1]] if answer else fold(prompt, room)[:2]
+        return fold(prompt, room)[:2]  # what is chosen is named by the button as well
 
     def offered(self, choice: Choice, showing: Showing) -> list[tuple[str, str, bool]]:
         """The buttons: key, what it says, and whether it is what Enter does."""

@@ -20,6 +20,7 @@ class PaijuApp(App[None]):
     """The card room in a terminal. `first` is the screen to begin with."""
 
     CSS = f"Screen {{ background: {BACKGROUND}; color: {INK}; overflow: hidden; }}"
+    TITLE = "Paiju"
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(
