@@ -37,12 +37,6 @@ RULES = {"holdem": "no-limit,max_hands=3", "pinochle": "auction,max_deals=1", "t
 LAST = "http://last:9"
 
 
-@pytest.fixture(autouse=True)
-def at_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
 @pytest.mark.parametrize(
     ("text", "address"),
     [

@@ -63,6 +63,11 @@ class Lobby(Listing):
             await self.enter(code, self.looking_on)
         await visit.follow()
 
+    async def come_again(self) -> None:
+        """Try once more."""
+        await self.hang_up()
+        await self.come_in()
+
     def keep(self, welcome: Welcome) -> None:
         """Remember who we are here."""
         servers.remember(self.address.url, welcome.token)
@@ -153,8 +158,8 @@ class Lobby(Listing):
         """Watch, open a table, or find one by its code."""
         tables = self.tables()
         match key:
-            case "enter" if self.visit is None:
-                self.do(self.come_in())
+            case "enter" if self.visit is None or self.visit.standing == "ended":
+                self.do(self.come_again())
             case "m" if self.visit is not None:
                 self.ask(words.ASK_NAME, self.rename, self.visit.name)
             case "w" if tables:

@@ -39,6 +39,8 @@ class OnlineTable(TableScreen):
     def on_mount(self) -> None:
         """Hear what happens around the table; the rest is done by `TableScreen`."""
         self.sitting.visit.notices.append(self.tell)
+        if not self.sitting.seated:
+            self.tell(words.YOU_WATCH)
 
     def on_unmount(self) -> None:
         """Nobody is told any more."""
@@ -69,9 +71,11 @@ class OnlineTable(TableScreen):
         if self.sitting.seated and room.record not in ("", self.kept) and self.scene.result is not None:
             self.kept = room.record
             self.run_worker(self.keep(room.record))
-        farewell = self.sitting.farewell
+        farewell, why = self.sitting.farewell, self.sitting.visit.why
         if farewell is not None:
             self.showing.notice = Notice(self.ink.said(farewell))
+        elif why is not None:
+            self.refuse(why)
 
     def listen(self) -> None:
         """Where there is no room for the chat, show what is said for a while."""
