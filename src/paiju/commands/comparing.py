@@ -74,7 +74,7 @@ def sim(
 def equity(hands: tuple[str, ...], exact: bool, categories: bool, as_json: bool, lang: str, **options: Any) -> None:
     """Compare Texas Hold'em hands and ranges: AhKh QQ+,AKs."""
     from ..games.holdem.equity import equity as compare
-    from ..terminal.equity import as_data, as_lines
+    from ..games.holdem.equity_table import as_data, as_lines
     from ..terminal.results import Bar
 
     with Bar() as bar:
