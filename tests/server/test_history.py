@@ -189,7 +189,7 @@ async def test_words_that_fail_do_not_keep_anybody_from_a_page(monkeypatch, capl
 
 def seat_at(room: Table, seat: int, person: Client) -> None:
     """A client sits where one of the guests has played."""
-    room.places[seat].seated.player = person.me.player
+    room.sitters[seat].seated.player = person.me.player
 
 
 @asynchronous

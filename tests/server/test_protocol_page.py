@@ -23,7 +23,6 @@ from paiju.server.lobby import difference
 from paiju.server.protocol import (
     Answers,
     Catalogue,
-    Chair,
     Clock,
     Deal,
     Finished,
@@ -37,6 +36,7 @@ from paiju.server.protocol import (
     Preset,
     Replay,
     Requests,
+    Seat,
     Wish,
 )
 from paiju.server.refusals import SENTENCES
@@ -211,7 +211,7 @@ def kinds() -> dict[str, type]:
     parts = (
         Wish,
         Pace,
-        Chair,
+        Seat,
         Deal,
         Clock,
         Listed,
@@ -333,7 +333,7 @@ async def test_the_bot_of_the_page_plays(tmp_path):
             *(sys.executable, example, served.url.replace("http", "ws") + "/ws", table.room.code),
             stdout=asyncio.subprocess.PIPE,
         )
-        await table.until(lambda: table.room.chairs[1].kind == "person")
+        await table.until(lambda: table.room.seats[1].kind == "person")
         await table.do(protocol.Start)
         async for _ in table.turns():
             await table.move(table.view.legal[0])

@@ -276,13 +276,13 @@ export interface Listed {
   title: string
   game: string
   rules: string
-  chairs: Chair[]
+  seats: Seat[]
   status: "over" | "playing" | "waiting"
   watchers?: number
 }
 
 /** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
-export interface Chair {
+export interface Seat {
   kind: "bot" | "open" | "person"
   name?: string
   bot?: string
@@ -352,7 +352,7 @@ export interface Room {
   private: boolean
   pace: Pace
   status: "over" | "playing" | "waiting"
-  chairs: Chair[]
+  seats: Seat[]
   you?: number | null
   next?: number | null
   owner?: number | null

@@ -48,7 +48,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     bank: Seconds = 0
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True, omit_defaults=True):
     """A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one
     that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays
     for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game
@@ -103,7 +103,7 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     title: str
     game: str
     rules: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[Seat, ...]
     status: Literal["waiting", "playing", "over"]
     watchers: int = 0
 
