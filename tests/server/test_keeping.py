@@ -274,7 +274,7 @@ async def test_an_address_is_banned_for_players_and_new_guests_alike():
         assert await shown_out(ann) == ("BANNED", 1008)
         for token in ("", ann.me.token):
             async with connect(served.url.replace("http", "ws") + "/ws") as socket:
-                await socket.send(json.dumps({"v": 2, "type": "hello", "id": 1, "token": token}))
+                await socket.send(json.dumps({"v": 3, "type": "hello", "id": 1, "token": token}))
                 answer = json.loads(await socket.recv())
                 assert (answer["type"], answer["code"], answer["id"]) == ("refused", "BANNED", 1) and answer["until"]
                 with pytest.raises(ConnectionClosed):

@@ -15,6 +15,7 @@ import pytest
 from msgspec import inspect
 
 import paiju
+from paiju.face import Face, Zone
 from paiju.language import Said
 from paiju.server import fairness, players, protocol
 from paiju.server import hall as halls
@@ -78,7 +79,7 @@ class Conversation:
     async def ask(self, session: Connection, kind: str, /, *also: str, **fields: object) -> dict[str, object]:
         """Say something, and hear the answer to it. `also` are the kinds that are a further example of their kind."""
         self.number += 1
-        message = {"v": 2, "type": kind, "id": self.number, **fields}
+        message = {"v": 3, "type": kind, "id": self.number, **fields}
         await session.hear(json.dumps(message))
         while session._aside:
             await asyncio.wait(session._aside)
@@ -226,7 +227,7 @@ def kinds() -> dict[str, type]:
         View,
         Event,
     )
-    parts += (Catalogue, GameInfo, Preset, Flag, Replay, Frame)
+    parts += (Catalogue, GameInfo, Preset, Flag, Face, Zone, Replay, Frame)
     return messages | {kind.__name__: kind for kind in parts}
 
 
@@ -249,7 +250,7 @@ def default_words(kind: type, field: inspect.Field) -> str:
     if field.required:
         return "must be given" if kind in (*Requests.__args__, Wish) else "always there"
     value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-    return f"`{json.dumps(value)}`"
+    return f"`{json.dumps(msgspec.to_builtins(value))}`"
 
 
 def type_words(kind: inspect.Type) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 
 Short = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -24,7 +24,7 @@ Reason = Literal["left", "ended", "elsewhere", "removed", "closed"]
 class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
     """Anything that is sent."""
 
-    v: Literal[2] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
+    v: Literal[3] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
 
 
 class Envelope(Struct):
