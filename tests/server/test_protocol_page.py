@@ -280,6 +280,8 @@ def type_words(kind: inspect.Type) -> str:
             return f"[`{cls.__name__}`](#{cls.__name__.lower()})"
         case inspect.RawType():
             return "[`View`](#view)"
+        case inspect.TupleType(item_types=parts):
+            return f"{len(parts)} times {type_words(parts[0])}"
     raise AssertionError(kind)
 
 
