@@ -11,6 +11,8 @@ import pytest
 from paiju import NotationError, PaijuError
 from paiju.games.tractor import faces
 from paiju.games.tractor.encoding import LEVELS
+from paiju.games.tractor.layout import choose
+from paiju.games.tractor.lead import read_lead
 from paiju.games.tractor.levels import advance, outcome
 from paiju.games.tractor.notation import show_strength
 from paiju.games.tractor.rules import PRESETS, RANKS
@@ -51,8 +53,8 @@ def test_leads(row: dict[str, Any]) -> None:
 def shape(state: Any, lead: str) -> str:
     """The components of a lead in words, longest first."""
     for action in GAME.parse_all(state.view(0), lead):
-        state.choose(0, action & 63)
-    state.read_lead()
+        choose(state, 0, action & 63)
+    read_lead(state)
     parts = []
     for length in range(12, 0, -1):
         parts += [f"tractor{length}" if length > 1 else "pair"] * ((state.demands >> 4 * length) & 15)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from ...contract import Game, only
+from ...errors import PaijuError
 from ...face import Face, Kind, Zone
 from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
-from . import notation
+from . import declaring, notation
 from .labels import LABELS
 from .positions import restore
 from .rules import NOTES, PRESETS, TractorRules
 from .sampling import sample
-from .state import Tractor
+from .state import TractorState
 from .view import TractorView
 
 
@@ -63,10 +64,10 @@ class TractorGame(Game[TractorRules, TractorView]):
     face = FACE
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
-        state = Tractor(rules)
+        state = TractorState(rules)
         state.key0 = key0
         state.key1 = key1
-        state.new_hand()
+        declaring.new_hand(state)
         return state
 
     def _restore(self, rules: TractorRules, fields: dict[str, str]) -> State:
@@ -77,6 +78,9 @@ class TractorGame(Game[TractorRules, TractorView]):
 
     def _parse_all(self, view: TractorView, text: str) -> list[int]:
         return notation.parse_all(view, text)
+
+    def _refusal(self, view: TractorView, action: int) -> PaijuError:
+        return notation.refused(view, action)
 
     def _written(self, text: str) -> list[int] | None:
         return notation.written(text)
