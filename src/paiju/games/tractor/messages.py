@@ -35,7 +35,7 @@ FRIEND_COUNT = Sentence(
     "Name {f} different friend cards, copy 1 to {decks}.", "请叫 {f} 张不同的朋友牌，第 1 到第 {decks} 张。"
 )
 THROW_FAILED = Sentence("Throw beaten: {led} is led instead.", "甩牌失败：改出 {led}。")
-BAD_VIEW = Sentence("This is not a possible view of TractorState: {problem}", "这不是升级可能的视图：{problem}")
+BAD_VIEW = Sentence("This is not a possible view of Tractor: {problem}", "这不是升级可能的视图：{problem}")
 YES_OR_NO = Sentence("Answer yes or no.", "请回答 yes 或 no。")
 
 PHASES = {

@@ -1,4 +1,4 @@
-"""What can be set in TractorState, and the presets: section 2 of the rules page."""
+"""What can be set in Tractor, and the presets: section 2 of the rules page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match of TractorState: deal and declare, bury or swap, call friends, play, score, and the next hand (section 5).
+"""A match of Tractor: deal and declare, bury or swap, call friends, play, score, and the next hand (section 5).
 
 Every choice is one card. A choice of several cards (a lead, a follow, the cards to bury, to swap, friends to call) is
 made card by card, each but the last marked as MORE; text reads and writes the whole at once (`notation`).

@@ -1,4 +1,4 @@
-"""How the bot plays its cards at TractorState: it leads what nothing unseen can beat; else it wins, feeds or ducks."""
+"""How the bot plays its cards at Tractor: it leads what nothing unseen can beat; else it wins, feeds or ducks."""
 
 from __future__ import annotations
 
