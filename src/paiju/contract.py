@@ -175,6 +175,10 @@ class Game(ABC, Generic[R, V]):
         """Why an action is not legal for the seat to move, from nothing but what that seat may know."""
         return IllegalAction("ILLEGAL", ILLEGAL)
 
+    def _refusal_of_choice(self, view: V, actions: list[int], refused: PaijuError) -> PaijuError:
+        """Why a choice of several actions is not legal, one of which was `refused`: mostly for that reason."""
+        return refused
+
     def _refuse_turn(self, view: V) -> None:
         """Refuse whoever is not to move, before anything is read."""
         if view.over:
@@ -236,9 +240,17 @@ class Game(ABC, Generic[R, V]):
         if not actions:
             raise NotationError("SEVERAL_ACTIONS", SEVERAL)
         if self.lists_all and self._text(actions[0]) not in view.legal:
-            raise self._refusal(view, actions[0])
+            refused = self._refusal(view, actions[0])
+            raise self._refusal_of_choice(view, actions, refused) if len(actions) > 1 else refused
         assert view.seat is not None
-        ahead(self._sample(view, Random(0)), view.seat, actions)
+        self._try(self._sample(view, Random(0)), view.seat, view, actions)
+
+    def _try(self, state: State, seat: int, view: V, actions: list[int]) -> None:
+        """Refuse a choice of several actions that a seat cannot make in a state."""
+        try:
+            ahead(state, seat, actions)
+        except PaijuError as refused:
+            raise self._refusal_of_choice(view, actions, refused) from None
 
     def repeat(self, state: State, text: str) -> list[int]:
         """Play what the seat to move did by a text from a record, or raise and change nothing; returns the actions.
@@ -278,7 +290,7 @@ class Game(ABC, Generic[R, V]):
         self._check_typed(view, text)
         actions = self._read(view, text)
         if len(actions) > 1:
-            ahead(state, seat, actions)
+            self._try(state, seat, view, actions)
         elif not state._allows(actions[0]):
             raise state.refusal(actions[0])
         return actions
