@@ -7,7 +7,7 @@ from ...face import Face, Zone
 from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
-from . import notation, positions, sampling
+from . import course, notation, positions, sampling
 from .labels import LABELS
 from .messages import TITLE
 from .rules import NOTES, PRESETS, SEATS, PinochleRules
@@ -58,7 +58,7 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
 
     def _start(self, rules: PinochleRules, key0: int, key1: int) -> State:
         state = PinochleState(self, rules, key0, key1)
-        state.deal_cards()
+        course.deal_cards(state)
         return state
 
     def _restore(self, rules: PinochleRules, fields: dict[str, str]) -> State:

@@ -1,5 +1,6 @@
 cimport cython
 
+from . cimport hands
 from ...rng cimport Random
 from .melds cimport copies, evaluate, has_marriage
 from .state cimport PinochleState
