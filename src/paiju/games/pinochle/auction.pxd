@@ -1,6 +1,7 @@
 cimport cython
 
-from . cimport hands, score
+cimport paiju.games.pinochle.hands as hands
+cimport paiju.games.pinochle.score as score
 from ..tricks cimport size_of
 from .melds cimport has_marriage
 from .state cimport PinochleState

@@ -1,6 +1,8 @@
 cimport cython
 
-from . cimport auction, hands, score
+cimport paiju.games.pinochle.auction as auction
+cimport paiju.games.pinochle.hands as hands
+cimport paiju.games.pinochle.score as score
 from ...rng cimport Random
 from .state cimport PinochleState
 
@@ -22,3 +24,7 @@ cdef int give(PinochleState state, int card) except -1
 cdef int show_melds(PinochleState state) except -1
 cdef int begin_play(PinochleState state) noexcept
 cdef int end_deal(PinochleState state, int how) except -1
+cdef list opening(PinochleState state)
+@cython.locals(seat=cython.int)
+cdef tuple melds(PinochleState state)
+cdef tuple contract(PinochleState state)

@@ -165,8 +165,8 @@ def opening(state: PinochleState) -> list[tuple[Any, ...]]:
 
 def melds(state: PinochleState) -> tuple[Any, ...]:
     """Everybody's melds, and hand values with automatic bidding."""
-    seats = range(4)
-    return ("melds", state.trump, [state.melds[seat] for seat in seats], [state.values[seat] for seat in seats])
+    codes = [state.melds[seat] for seat in range(4)]
+    return ("melds", state.trump, codes, [state.values[seat] for seat in range(4)])
 
 
 def contract(state: PinochleState) -> tuple[Any, ...]:

@@ -21,3 +21,4 @@ cpdef int goal(PinochleState state) noexcept
 cdef int settle(PinochleState state, int how) except -1
 @cython.locals(others=cython.int)
 cpdef int victor(PinochleState state, int bidders) noexcept
+cdef int tell_result(PinochleState state, int how, bint made, list changes) except -1

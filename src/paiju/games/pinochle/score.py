@@ -106,20 +106,13 @@ def victor(state: PinochleState, bidders: int) -> int:
     return 0 if state.scores[0] > state.scores[1] else 1
 
 
-def tell_result(state: PinochleState, how: int, made: bool, changes: list[int]) -> None:
+def tell_result(state: PinochleState, how: int, made: bool, changes: list[int]) -> int:
     """Note how a deal ended, and all that made the score."""
-    teams = range(2)
-    state.tell(
-        (
-            "result",
-            how,
-            made,
-            (state.bidder, state.bid, goal(state)),
-            [melds_of(state, team) for team in teams],
-            [state.points[team] for team in teams],
-            [saved(state, team) or (how == CONCEDED and team != state.bidder & 1) for team in teams],
-            changes,
-            [state.scores[team] for team in teams],
-            state.winner,
-        )
-    )
+    contract = (state.bidder, state.bid, goal(state))
+    melds = [melds_of(state, 0), melds_of(state, 1)]
+    count = [saved(state, 0), saved(state, 1)]
+    if how == CONCEDED:
+        count[state.bidder & 1 ^ 1] = True
+    points, scores = [state.points[0], state.points[1]], [state.scores[0], state.scores[1]]
+    state.tell(("result", how, made, contract, melds, points, count, changes, scores, state.winner))
+    return 0

@@ -56,4 +56,7 @@ cdef class PinochleState(State):
     cpdef int _step(self, unsigned long long action) except -1
     cpdef object _remember(self, int seat, unsigned long long action)
 
-from . cimport auction, course, trick
+# Last, since they need the class; by their whole names, so that the build sees when one changes.
+cimport paiju.games.pinochle.auction as auction
+cimport paiju.games.pinochle.course as course
+cimport paiju.games.pinochle.trick as trick

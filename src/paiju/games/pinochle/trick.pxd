@@ -1,6 +1,6 @@
 cimport cython
 
-from . cimport hands
+cimport paiju.games.pinochle.hands as hands
 from ..tricks cimport strength
 from .settings cimport Settings
 from .state cimport PinochleState
