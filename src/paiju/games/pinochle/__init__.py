@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...contract import Game, only
+from ...contract import Game
+from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
 from ...rng import Random
@@ -10,6 +11,7 @@ from ...state import State
 from . import course, notation, positions, sampling
 from .labels import LABELS
 from .messages import TITLE
+from .refusals import refusal
 from .rules import NOTES, PRESETS, SEATS, PinochleRules
 from .state import PinochleState
 from .view import PinochleView
@@ -64,11 +66,11 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     def _restore(self, rules: PinochleRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: PinochleView, text: str) -> int:
-        return only(self._parse_all(view, text))
+    def _read(self, view: PinochleView, text: str) -> list[int]:
+        return notation.read(view, text)
 
-    def _parse_all(self, view: PinochleView, text: str) -> list[int]:
-        return notation.parse_all(view, text)
+    def _refusal(self, view: PinochleView, action: int) -> PaijuError:
+        return refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves, State
 from ..tricks import lowest, nth_card, size_of
@@ -214,12 +213,6 @@ class PinochleState(State):
 
     def midway(self) -> bool:
         return (self.phase == GIVING or self.phase == RETURNING) and self.given[self.turn] != 0
-
-    def refusal(self, action: object) -> PaijuError:
-        from .notation import refuse
-
-        seat = self.to_move()
-        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 
