@@ -6,7 +6,7 @@ from ...contract import Game, key_text
 from ...language import Sentence
 from ...rng import Random
 from ...state import State
-from . import notation, positions, sampling
+from . import match, notation, positions, sampling
 from .encoding import MOST_SEATS
 from .face import FACE
 from .messages import TITLE
@@ -36,7 +36,7 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     def _start(self, rules: HoldemRules, key0: int, key1: int) -> State:
         state = HoldemState(self, rules, key0, key1)
         state.telling = True
-        state.open_game()
+        match.open_game(state)
         state.note_opening({"key": key_text(key0, key1, 0)})
         return state
 

@@ -250,7 +250,7 @@ def candidates(state: HoldemState) -> list[int]:
     if state.low:
         pot = state.dead + sum(state.paid[: state.seats]) + state.call
         sizes = [sized(state.price, pot, part, whole, state.low, state.high) for part, whole in ((1, 2), (1, 1))]
-        found += [state.wager_to(amount) for amount in sorted({state.low, *sizes, state.high})]
+        found += [state.nth(2 + amount - state.low) for amount in sorted({state.low, *sizes, state.high})]
     return found
 
 
