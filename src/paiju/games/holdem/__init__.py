@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...contract import Game, key_text
+from ...errors import PaijuError
 from ...language import Sentence
 from ...rng import Random
 from ...state import State
@@ -43,8 +44,11 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     def _restore(self, rules: HoldemRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: HoldemView, text: str) -> int:
-        return notation.parse(view, text)
+    def _read(self, view: HoldemView, text: str) -> list[int]:
+        return [notation.read(view, text)]
+
+    def _refusal(self, view: HoldemView, action: int) -> PaijuError:
+        return notation.refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

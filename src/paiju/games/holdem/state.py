@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import PaijuError
 from ...rng import Random
 from ...state import DEALER, OVER, Entry, Moves, State
 from . import betting, dealing, match, streets
@@ -157,12 +156,6 @@ class HoldemState(State):
         if self.phase != BETTING or not self.low:
             return []
         return [(betting.wager_to(self, self.low), betting.wager_to(self, self.high))]
-
-    def refusal(self, action: object) -> PaijuError:
-        from .notation import refuse
-
-        seat = self.to_move()
-        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 

@@ -337,10 +337,8 @@ def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = 
 
 
 def ranked(hands: Sequence[tuple[str, ...]], board: tuple[str, ...]) -> list[Shown]:
-    """Hands with what they make, the best first; before the flop as they are."""
+    """Hands with what they make with a board, the best first."""
     seats = [seat for seat, hand in enumerate(hands) if hand]
-    if len(board) < FLOP:
-        return [Shown(seat, hands[seat]) for seat in seats]
     seats.sort(key=lambda seat: -rank([CARD_NUMBERS[card] for card in (*hands[seat], *board)]))
     return [Shown(seat, hands[seat], made(hands[seat], board) or words.NOTHING) for seat in seats]
 
