@@ -994,13 +994,8 @@ export interface HoldemResult {
   stacks: number[]
 }
 
-/** A pot of so many chips, the seats that played for it, and which of them got how much of it. */
-export interface PotWon {
-  amount: number
-  seats: number[]
-  winners: number[]
-  shares: number[]
-}
+export type PotWon =
+  | [number, number[], number[], number[]]
 
 /** Who has lost everything, and their places in the match. */
 export interface HoldemOut {
