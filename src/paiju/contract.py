@@ -161,15 +161,15 @@ class Game(ABC, Generic[R, V]):
     def _sample(self, view: V, rng: Random) -> State:
         """A state that agrees with everything this seat has seen, the rest drawn at random."""
 
-    # What a game may write.
-
+    @abstractmethod
     def _read(self, view: V, text: str) -> list[int]:
         """The actions, mostly one, that the seat of a view means by a text, legal or not: lenient in what it reads.
 
         What cannot be read is refused with a NotationError. Whether an action is legal is for the state to say. A game
         whose State takes a choice card by card (cards passed on, cards buried) reads the whole choice at once.
         """
-        return self._parse_all(view, text)
+
+    # What a game may write.
 
     def _refusal(self, view: V, action: int) -> PaijuError:
         """Why an action is not legal for the seat to move, from nothing but what that seat may know."""
@@ -186,16 +186,8 @@ class Game(ABC, Generic[R, V]):
         if view.seat != view.to_move:
             raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move), seat=view.to_move)
 
-    def _parse(self, view: V, text: str) -> int:
-        """To be removed: `_read` and the verdict on it."""
-        raise NotImplementedError
-
-    def _parse_all(self, view: V, text: str) -> list[int]:
-        """To be removed: `_read` and the verdict on it."""
-        return [self._parse(view, text)]
-
     def _written(self, text: str) -> list[int] | None:
-        """The actions that a text stands for wherever they may be taken; None if that is for `_parse_all` to say.
+        """The actions that a text stands for wherever they may be taken; None if that is for `_read` to say.
 
         A game whose texts often stand for several actions overrides this, so that its records are read quickly.
         """

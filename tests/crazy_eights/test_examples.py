@@ -180,7 +180,8 @@ POINTS = [
 @pytest.mark.parametrize(("number", "held", "points"), POINTS)
 def test_points(number: int, held: str, points: int) -> None:
     assert hand_points(read_cards(held.replace(" ", ""))) == points
-    state = position("seed,seats=2,max_turns=1", hands=f"{held}/JC", pile="3S", stock="-", turn=1)
+    pile = next(card for card in ("3S", "3D", "3H") if card not in held)
+    state = position("seed,seats=2,max_turns=1", hands=f"{held}/JC", pile=pile, stock="-", turn=1)
     last = play(state, "pass").view(None).history[-1]
     assert isinstance(last, Result) and last.points == (points, 10)
 

@@ -60,6 +60,15 @@ def read_call(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
     raise wrong_phase(view)
 
 
+def ranks_of(view: DouDizhuView, cards: str) -> str:
+    """What cards were typed by their ranks: cards of the hand as views write them (`7h 7c BJ`) have suits as well. `BJ`
+    alone is a joker and a jack (A2)."""
+    held = {card.lower() for card in view.hand}
+    words = cards.split()
+    as_shown = held.issuperset(words) and words not in ([], ["bj"], ["rj"])
+    return "".join(word[0] for word in words) if as_shown else cards
+
+
 def read_play(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
     """A combination, or a pass."""
     if word in PASS_WORDS:
@@ -67,7 +76,7 @@ def read_play(view: DouDizhuView, rules: DouDizhuRules, word: str) -> int:
     if word.startswith("bid") or word in ("call", "rob"):
         raise IllegalAction("BAD_PHASE", messages.PLAY_NOW)
     cards_word, suffix, category = word.partition("=")
-    letters = cards_word.upper().translate(IGNORED).replace("10", "T")
+    letters = ranks_of(view, cards_word).upper().translate(IGNORED).replace("10", "T")
     for letter in letters:
         if letter not in RANKS:
             raise NotationError("BAD_CARD", messages.BAD_CARD, x=letter)
