@@ -211,7 +211,7 @@ class PinochleState(State):
             return False
         return (self.choices() >> (action - self.prefix())) & 1 == 1
 
-    def midway(self) -> bool:
+    def choosing(self) -> bool:
         return (self.phase == GIVING or self.phase == RETURNING) and self.given[self.turn] != 0
 
     # Moving.

@@ -216,7 +216,7 @@ class TractorState(State):
         choices.survey(self)
         return choices.includes(self, action)
 
-    def midway(self) -> bool:
+    def choosing(self) -> bool:
         return self.picked > 0 or self.phase == TAKE
 
     # Moving.
