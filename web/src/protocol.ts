@@ -1389,7 +1389,7 @@ export interface TractorCalled {
   calls: [string, number][]
 }
 
-/** Cards led or followed with, and what they are: one card, a pair, a tractor, a throw, or several to follow. */
+/** Cards led or followed with, and what several are: a pair, a tractor, a throw, or just cards to follow. */
 export interface TractorPlayed {
   type: "play"
   seat: number
@@ -1397,7 +1397,7 @@ export interface TractorPlayed {
   hands?: string[][]
   scores?: number[]
   last?: string
-  shape?: "card" | "cards" | "pair" | "throw" | "tractor"
+  shape?: "" | "cards" | "pair" | "throw" | "tractor"
 }
 
 /** The throw of `cards` failed: only the part that is `led` stays on the table. */

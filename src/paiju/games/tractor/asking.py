@@ -83,7 +83,7 @@ def ask_declare(view: TractorView) -> Said:
         return say(DECLARE)
     return say(
         STRENGTHEN if view.bidder == view.seat else OVERCALL,
-        cards=named(view.bid, "pair" if len(view.bid) > 1 else "card").spoken,
+        cards=named(view.bid, "pair" if len(view.bid) > 1 else "").spoken,
     )
 
 

@@ -237,7 +237,7 @@ def played(cards: tuple[str, ...], shape: Shape, name: str | None) -> Said:
 
 def declared(cards: tuple[str, ...], trump: str, name: str | None) -> Said:
     """What somebody (None: the reader) declared."""
-    spoken = named(cards, "pair" if len(cards) > 1 else "card").spoken
+    spoken = named(cards, "pair" if len(cards) > 1 else "").spoken
     if trump == "NT":
         return acts(DECLARES_NO_TRUMP, name, cards=spoken)
     return acts(DECLARES, name, cards=spoken, suit=suit_name(trump))
