@@ -14,11 +14,12 @@ cdef int meet_friends(TractorState state) except -1
 cpdef int opponents_points(TractorState state, int allies) noexcept
 cdef int buried_points(TractorState state) noexcept
 cdef int kitty_multiple(TractorState state) except -1
-@cython.locals(factor=cython.int, bonus=cython.int, points=cython.int, gain=cython.int, alone=cython.int, worth=cython.int, seat=cython.int,
-               declarers_win=cython.bint, winning=cython.bint, champions=cython.int)
+@cython.locals(factor=cython.int, bonus=cython.int, points=cython.int, gain=cython.int, alone=cython.int,
+               worth=cython.int, seat=cython.int, declarers_win=cython.bint, winning=cython.bint, champions=cython.int)
 cdef bint count_hand(TractorState state) except -1
 @cython.locals(buried=cython.int, opposed=cython.int)
-cdef object account(TractorState state, int points, int factor, bint declarers_win, int gain, int alone, list changes, int champions)
+cdef object account(TractorState state, int points, int factor, bint declarers_win, int gain, int alone,
+                    list changes, int champions)
 cdef bint is_winning(TractorState state, int seat, bint declarers_win) noexcept
 @cython.locals(seat=cython.int)
 cdef int following_declarer(TractorState state, bint declarers_win) noexcept

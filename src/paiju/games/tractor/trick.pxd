@@ -13,8 +13,8 @@ cdef unsigned long long UNIT
 cpdef int clear_trick(TractorState state) noexcept
 cdef int next_seat(TractorState state, int seat) noexcept
 @cython.locals(at=cython.int)
-cpdef int lay(TractorState state, int seat, unsigned long long once, unsigned long long twice, unsigned long long thrice,
-              unsigned long long fourfold) noexcept
+cpdef int lay(TractorState state, int seat, unsigned long long once, unsigned long long twice,
+              unsigned long long thrice, unsigned long long fourfold) noexcept
 @cython.locals(at=cython.int, level=cython.int, cards=cython.ulonglong, card=cython.int)
 cdef int lay_down(TractorState state) noexcept
 @cython.locals(at=cython.int, level=cython.int, cards=cython.ulonglong, card=cython.int, copies=cython.int)
