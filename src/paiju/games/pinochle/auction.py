@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """The auction (6.2): what may be bid, who speaks next, and who holds the contract; and automatic bidding (5.2)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """The course of a deal (sections 3, 5 and 6), from the cards to the score.
 
 open bidding   auction, naming of trumps, [giving, returning], melds shown, [concede?], twelve tricks, score

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """Where the cards are: the four hands and what partners give to each other.
 
 A hand is two sets of bits, the cards held at least once and those held twice, and the order in which the cards came.

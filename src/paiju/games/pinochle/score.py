@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """What a deal is worth: melds, the contract, whether it was made, and who has won (5.2, 5.6, 6.7, 6.8).
 
 Seats 0 and 2 are team 0, seats 1 and 3 team 1.

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """The tricks of a deal: which cards may be played (6.1), who wins, what the teams take."""
 
 from __future__ import annotations
