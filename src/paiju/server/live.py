@@ -26,7 +26,7 @@ from .protocol import Move, Pace
 from .storage import Played
 
 ALL_SILENT = "all pass"
-PAGE = 300
+PAGE = 240
 """How many events of a history are told at once. A deal of the games with tricks has fewer."""
 STRETCH = 1000
 """How many events are looked at in one go."""
