@@ -15,7 +15,7 @@ import click
 
 import paiju
 
-from .commands.options import language_option, letters_option
+from .commands.options import language_option, letters_option, plain_option
 from .commands.usage import usage
 from .errors import PaijuError, shortened
 from .language import Sentence
@@ -71,10 +71,11 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, help="Print the version.")
+@plain_option
 @language_option
 @letters_option
 @click.pass_context
-def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
+def app(ctx: click.Context, version: bool, plain: bool, lang: str, letters: bool) -> None:
     """A card room: play, watch and simulate card games. Without a command: choose a game and play."""
     if not paiju.compiled and ctx.invoked_subcommand in SLOW_INTERPRETED and sys.stderr.isatty():
         print(INTERPRETED.say(lang), file=sys.stderr)
@@ -84,8 +85,12 @@ def app(ctx: click.Context, version: bool, lang: str, letters: bool) -> None:
         print(f"paiju {paiju.__version__} ({'compiled' if paiju.compiled else 'interpreted'})")
         return
     from .plain.paper import Paper
+    from .terminal import app as full_screen
     from .terminal.home import visit
 
+    if not plain and full_screen.fits():
+        full_screen.open_home(letters)
+        return
     visit(Paper(lang, letters), browse)
 
 

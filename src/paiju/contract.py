@@ -136,6 +136,7 @@ class Game(ABC, Generic[R, V]):
     words: ClassVar[Part] = ""  # its narrator, a `wording.Words`
     bots: ClassVar[Mapping[str, Part]] = {}  # its players by name
     drawing: ClassVar[Part] = ""  # how the plain terminal draws it, a `plain.Drawing`
+    board: ClassVar[Part] = ""  # how a screen of characters draws its table, a `plain.Board`
     face: ClassVar[Face] = Face()
     missions: ClassVar[int] = 0  # how many puzzles there are: `rules.mission` counts them from 1
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -127,6 +127,27 @@ def read_flag(kind: type[Rules], name: str, value: object) -> object:
             raise bad_rules(WRONG_VALUE, name=name, kind=kind_of_value, value=value[:40])
         raise bad_rules(WRONG_TYPE, name=name, kind=kind_of_value)
     return found
+
+
+class FlagKind(NamedTuple):
+    """What values a flag takes: which kind, out of which choices, and whether it may be `none`."""
+
+    kind: Literal["bool", "int", "choice", "text"]
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+
+def flag_kind(rules: type[Rules], name: str) -> FlagKind:
+    """What values a flag takes, for the forms in which people change it."""
+    wanted = flag_types(rules)[name]
+    parts = [part for part in get_args(wanted) if part is not type(None)]
+    optional = type(None) in get_args(wanted)
+    if optional and len(parts) == 1:
+        wanted = parts[0]
+    if get_origin(wanted) is Literal:
+        return FlagKind("choice", tuple(map(value_text, get_args(wanted))), optional)
+    kinds: dict[Any, Literal["bool", "int"]] = {bool: "bool", int: "int"}
+    return FlagKind(kinds.get(wanted, "text"), (), optional)
 
 
 def describe(kind: Any) -> Sentence:

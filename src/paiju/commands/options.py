@@ -107,6 +107,7 @@ def settle_letters(ctx: click.Context, param: click.Parameter, letters: bool) ->
 language_option = option(
     "--lang", "Language.", "en|zh", shell_complete=complete_language, callback=settle_language, is_eager=True
 )
+plain_option = click.option("--plain", is_flag=True, help="Line by line, without the full-screen app.")
 letters_option = click.option("--letters", is_flag=True, help="Print suits as letters.", callback=settle_letters)
 
 

@@ -18,6 +18,7 @@ from .options import (
     language_option,
     letters_option,
     option,
+    plain_option,
     rules_option,
     seats_option,
     seed_option,
@@ -49,6 +50,7 @@ NO_MISSIONS = Sentence("{game} has no missions.", "{game} 没有残局。")
 @option("--position", "Begin from a position, as paiju replay --at prints it.", "POSITION")
 @option("--save", "Keep the record in a file.", "FILE", type=Path, default=None)
 @option("--resume", "Go on with a saved game.", "FILE", type=Path, default=None)
+@plain_option
 @language_option
 @letters_option
 def play(
@@ -64,17 +66,25 @@ def play(
     position: str,
     save: Path | None,
     resume: Path | None,
+    plain: bool,
     lang: str,
     letters: bool,
 ) -> None:
     """Play in this terminal, against bots or with others at the same keyboard."""
     from ..plain.paper import Paper
+    from ..terminal import app
     from ..terminal.seating import split_names
     from ..terminal.series import Wish, play_on, resume_game
 
+    full_screen = not plain and app.fits()
     paper = Paper(lang, letters)
     if resume is not None:
-        resume_game(resume, paper, save)
+        if full_screen:
+            from ..terminal.app.opening import open_saved
+
+            open_saved(resume, save, letters)
+        else:
+            resume_game(resume, paper, save)
         return
     if not game:
         raise SetupError("NO_GAME", NO_GAME, games=", ".join(paiju.games()))
@@ -86,7 +96,12 @@ def play(
     chosen = with_mission(found, rules, mission)
     dealt = hands.split("/") if hands else None
     wish = Wish(found, chosen, list(name), split_names(bots), seats, seat, seed or None, dealt, position)
-    play_on(wish, paper, save)
+    if full_screen:
+        from ..terminal.app.opening import open_table
+
+        open_table(wish, lang, save, letters)
+    else:
+        play_on(wish, paper, save)
 
 
 def with_mission(game: Game, rules: str, mission: int | None) -> Rules:

@@ -7,15 +7,18 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.table import Table
 from rich.text import Text
 
 from ..cards import RANKS, SUIT_SYMBOLS, SUITS
 from ..language import Sentence
 from .folding import fold
+
+if TYPE_CHECKING:
+    from rich.markdown import Markdown
+    from rich.table import Table
 
 CARD = re.compile(r"(?<![0-9A-Za-z])(10|[2-9TJQKA])([cdhsCDHS])(?![0-9A-Za-z])")
 RED = {"d", "h"}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import paiju
 
 from .. import bots, catalogue
 from ..contract import Game
 from ..language import Said, Sentence
-from ..rules import Rules, value_text
+from ..rules import Rules, flag_kind, value_text
 from .protocol import Catalogue, Flag, GameInfo, Preset
 
 SET_BY_TABLE = ("seats", "humans")
@@ -59,16 +59,9 @@ def _preset(game: Game, name: str, rules: Rules) -> Preset:
 
 
 def _flag(kind: type[Rules], field: Any) -> Flag:
-    wanted = get_type_hints(kind)[field.name]
-    parts = [part for part in get_args(wanted) if part is not type(None)]
-    optional = type(None) in get_args(wanted)
-    if optional and len(parts) == 1:
-        wanted = parts[0]
     help = field.metadata.get("help", Sentence(field.name, field.name))
-    if get_origin(wanted) is Literal:
-        return Flag(field.name, "choice", _said(help), tuple(map(value_text, get_args(wanted))), optional)
-    kinds: dict[Any, Literal["bool", "int"]] = {bool: "bool", int: "int"}
-    return Flag(field.name, kinds.get(wanted, "text"), _said(help), (), optional)
+    values = flag_kind(kind, field.name)
+    return Flag(field.name, values.kind, _said(help), values.choices, values.optional)
 
 
 def _said(sentence: Sentence) -> Said:

@@ -268,6 +268,7 @@ class Keeper:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.used = False  # whether there is a game of its own in the file
         try:
             self.before = path.read_text("utf-8") if path.exists() else ""
             list(Record.parse_all(self.before))

@@ -14,11 +14,12 @@ from ..language import Sentence
 from ..outcome import winners
 from ..plain.paper import Leave, Paper
 from ..rules import Rules
-from ..table import Seat, Table
+from ..table import Table
 from ..wording import console as words
 from .console import Keeper, Session
 from .files import read_text, records_in
 from .missions import next_mission
+from .saved import seats_of
 from .seating import check_names, seat_bot, seat_players, with_seats
 from .transcript import tell_table
 
@@ -27,7 +28,6 @@ BOT_COUNT = Sentence(
     "{names} 个名字需要 1 个或 {names} 个电脑，而不是 {bots} 个。",
 )
 POSITION_SEATS = Sentence("The position has {seats} seats.", "这个局面是 {seats} 人的。")
-PERSON = "-"
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
             paper.say(words.GOODBYE)
             return
     while True:
-        table = set_up(wish, paper)
+        table = set_up(wish, paper.language)
         if not sit_down(table, paper, keeper):
             return
         following = next_wish(wish, table, paper) if paper.interactive else None
@@ -75,7 +75,7 @@ def name_of_player(paper: Paper) -> str:
     return name or usual
 
 
-def set_up(wish: Wish, paper: Paper) -> Table:
+def set_up(wish: Wish, language: str) -> Table:
     """The table that was asked for."""
     game, rules, count = wish.game, wish.rules, wish.seats
     state = game.position(wish.position) if wish.position else None
@@ -86,7 +86,7 @@ def set_up(wish: Wish, paper: Paper) -> Table:
         count = state.seats
     elif wish.hands is not None and game.hands_set_seats and count is None:
         count = len(wish.hands)
-    rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, paper.language)
+    rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, language)
     if state is not None:
         return Table(state, seats, seed=wish.seed)
     return Table.open(game, rules, seats, seed=wish.seed, hands=wish.hands)
@@ -139,17 +139,10 @@ def next_wish(wish: Wish, table: Table, paper: Paper) -> Wish | None:
 def resume_game(path: Path, paper: Paper, save: Path | None) -> None:
     """Go on with the last game of a file, and keep it there."""
     *earlier, record = records_in(read_text(path), path)
-    kinds = record.headers.get("bots", "").split(",")
-    if len(kinds) != len(record.names):
-        kinds = [PERSON] * len(record.names)
-    seats = [
-        Seat(name) if kind == PERSON else seat_bot(name, kind, record.game, record.rules)
-        for name, kind in zip(record.names, kinds, strict=True)
-    ]
     keeper = Keeper(save or path)
     if save is None:
         keeper.before = "\n".join(each.text() for each in earlier)
-    sit_down(Table.resume(record, seats), paper, keeper)
+    sit_down(Table.resume(record, seats_of(record)), paper, keeper)
 
 
 def watch(game: Game, rules: Rules, names: Sequence[str], bots: Sequence[str], seed: str | None, paper: Paper) -> None:

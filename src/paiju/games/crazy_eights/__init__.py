@@ -31,6 +31,7 @@ class EightsGame(Game[EightsRules, EightsView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
+    board = ".board:Board"
     face = Face(
         zones=(
             Zone("badge", "places", Said(*LABELS["out"])),

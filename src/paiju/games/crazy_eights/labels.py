@@ -12,6 +12,8 @@ LABELS = {
     "to_take": Sentence("To take", "要收"),
     "clockwise": Sentence("Play goes clockwise", "顺时针出牌"),
     "counter": Sentence("Play goes counter-clockwise", "逆时针出牌"),
+    "clockwise_short": Sentence("clockwise", "顺时针"),
+    "counter_short": Sentence("counter-clockwise", "逆时针"),
     "to_draw": Sentence("{n} to draw", "还可摸 {n} 张"),
     "draw_pile": Sentence("Draw pile, cards: {n}", "牌堆，{n} 张"),
     "from": Sentence("from {name}", "{name}出的"),

@@ -41,6 +41,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot", "seed": ".bots.solver:SeedBot", "solver": ".bots.solver:SolverBot"}
     drawing = ".drawing:Drawing"
+    board = ".board:Board"
     face = Face(
         zones=(
             Zone("badge", "landlord", Said(*LABELS["landlord"])),

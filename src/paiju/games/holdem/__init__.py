@@ -30,6 +30,7 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     words = ".words:Words"
     bots = {"lab": ".bots.lab:LabBot", "rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
+    board = ".board:Board"
     face = FACE
     lists_all = False
     hands_set_seats = True

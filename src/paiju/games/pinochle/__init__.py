@@ -36,6 +36,7 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
         "transcript": ".bots.lab:TranscriptBot",
     }
     drawing = ".drawing:Drawing"
+    board = ".board:Board"
     face = Face(
         zones=(
             Zone("hand", "hand"),

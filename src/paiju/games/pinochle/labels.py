@@ -66,6 +66,8 @@ LABELS = {
     "to_go": Sentence("{n} to go", "还差 {n}"),
     "trick_needed": Sentence("melds need a trick to count", "须赢一墩，组合才算分"),
     "counter_needed": Sentence("melds need an A, 10 or K in a trick to count", "须赢得 A、10 或 K，组合才算分"),
+    "trick_short": Sentence("needs a trick", "还须赢一墩"),
+    "counter_short": Sentence("needs an A, 10 or K", "还须赢 A、10 或 K"),
     "made": Sentence("made", "已完成"),
     # Cards for the partner, and melds.
     "chosen_of": Sentence("{n} of {all}", "已选 {n} / {all}"),
@@ -82,6 +84,8 @@ LABELS = {
     "concede_sure": Sentence("Yes, concede", "确定认输"),
     # Tricks.
     "trick": Sentence("Trick", "本墩"),
+    "best": Sentence("wins so far", "暂时最大"),
+    "in_trick": Sentence("In this trick", "本墩"),
     "tricks_n": Sentence("tricks {n}", "{n} 墩"),
     "last_trick": Sentence("Last trick", "上一墩"),
     "last_taken": Sentence("Last trick: {name}", "上一墩：{name}"),

@@ -64,6 +64,7 @@ class TractorGame(Game[TractorRules, TractorView]):
     words = ".words:Words"
     bots = {"rule": ".bots.rule:RuleBot"}
     drawing = ".drawing:Drawing"
+    board = ".board:Board"
     face = FACE
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:

@@ -9,6 +9,8 @@ export const words = {
   to_take: ["To take", "要收"],
   clockwise: ["Play goes clockwise", "顺时针出牌"],
   counter: ["Play goes counter-clockwise", "逆时针出牌"],
+  clockwise_short: ["clockwise", "顺时针"],
+  counter_short: ["counter-clockwise", "逆时针"],
   to_draw: ["{n} to draw", "还可摸 {n} 张"],
   draw_pile: ["Draw pile, cards: {n}", "牌堆，{n} 张"],
   from: ["from {name}", "{name}出的"],

@@ -1,0 +1,56 @@
+"""What the command line opens: a table as it was asked for, a game that was kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from ...table import Table
+from ...wording import console as spoken
+from ..console import Keeper
+from ..files import read_text, records_in
+from ..local import LocalSitting
+from ..saved import Saving, seats_of
+from ..series import Wish, set_up
+from ..settings import Settings
+from . import open_app
+from .table import TableScreen
+
+
+def open_table(wish: Wish, language: str, save: Path | None, letters: bool = False) -> None:
+    """A table as it was asked for, and as many more games there as people like."""
+    keeper = Keeper(save) if save is not None else None
+    named = list(wish.people)
+
+    def make(wish: Wish) -> Table:
+        table = set_up(wish, language)
+        if keeper is not None:
+            kept = keeper if not keeper.used else Keeper(keeper.path)
+            kept.used = True
+            kept.keep(table)
+            table.listeners.append(kept.keep)
+        return table
+
+    def sit(settings: Settings) -> TableScreen:
+        name = settings.name or spoken.YOU.say(language)
+        asked = replace(wish, people=named or [name])
+        return TableScreen(LocalSitting(make(asked), settings.seconds, Saving, again(make, asked)))
+
+    open_app(sit, letters)
+
+
+def again(make: Callable[[Wish], Table], wish: Wish) -> Callable[[], Table]:
+    """The same once more; unless they were set up, with new cards."""
+    return lambda: make(replace(wish, seed=None))
+
+
+def open_saved(path: Path, save: Path | None, letters: bool = False) -> None:
+    """Go on with the last game of a file, and keep it there."""
+    *earlier, record = records_in(read_text(path), path)
+    keeper = Keeper(save or path)
+    if save is None:
+        keeper.before = "\n".join(each.text() for each in earlier)
+    table = Table.resume(record, seats_of(record))
+    table.listeners.append(keeper.keep)
+    open_app(lambda settings: TableScreen(LocalSitting(table, settings.seconds)), letters)

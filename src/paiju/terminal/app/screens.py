@@ -1,0 +1,74 @@
+"""What all screens of the app share: they are painted whole, from lines, whenever something has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from ...language import Sentence
+from ...plain.folding import fold
+from ...plain.ink import Ink
+from ...wording import app as said
+from ...wording.words import say
+from . import LEAST
+from .lines import Lines
+
+if TYPE_CHECKING:
+    from .main import PaijuApp
+
+
+class Painting(Screen[Any]):
+    """A screen that is painted whole. A subclass says what its lines are."""
+
+    def compose(self) -> ComposeResult:
+        """One widget that shows lines."""
+        yield Lines()
+
+    @property
+    def paiju(self) -> PaijuApp:
+        """The app."""
+        return cast("PaijuApp", self.app)
+
+    @property
+    def ink(self) -> Ink:
+        """How things look."""
+        return self.paiju.ink
+
+    def words(self, sentence: Sentence, **facts: object) -> str:
+        """A sentence in the language of the reader."""
+        return self.ink.said(say(sentence, **facts))
+
+    def paint(self, width: int, height: int) -> Sequence[Text]:
+        """The lines of the screen."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Something has changed."""
+        if not self.is_mounted:
+            return
+        width, height = self.app.size
+        small = width < LEAST[0] or height < LEAST[1]
+        lines = too_small(width, height, self.ink) if small else self.paint(width, height)
+        self.query_one(Lines).show(lines)
+
+    def on_mount(self) -> None:
+        """It is there."""
+        self.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The window has another size."""
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        """It is on top again."""
+        self.repaint()
+
+
+def too_small(width: int, height: int, ink: Ink) -> list[Text]:
+    """The screen of a window that is too small for a table."""
+    return fold(Text(ink.said(say(said.TOO_SMALL, width=width, height=height))), max(width, 10))[:height]

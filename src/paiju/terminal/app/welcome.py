@@ -1,0 +1,165 @@
+"""Home: go on with a game, begin one, or set how things look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from ... import catalogue
+from ...contract import Game
+from ...language import Sentence
+from ...table import Table
+from ...wording import app as words
+from ..saved import Saving, Unfinished, seats_of, unfinished
+from ..settings import PACES, Settings
+from .forms import Form, Line, cycled
+
+if TYPE_CHECKING:
+    from ..local import LocalSitting
+
+MOST_SHOWN = 5
+
+
+class Home(Form):
+    """The first screen."""
+
+    keys = words.HOME_KEYS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[Game] = [catalogue.game(name) for name in catalogue.games()]
+        self.kept: list[Unfinished] = []
+
+    def heading(self) -> str:
+        """What this is."""
+        return self.words(words.TITLE)
+
+    def on_screen_resume(self) -> None:
+        """Games may have been played meanwhile."""
+        self.kept = unfinished()
+        self.repaint()
+
+    def lines(self) -> Sequence[Line]:
+        """Games to go on with, games to begin, and the rest."""
+        lines: list[Line] = []
+        if self.kept:
+            lines.append(Line(self.words(words.CONTINUE), heading=True))
+        lines += [self.kept_line(game) for game in self.kept[:MOST_SHOWN]]
+        lines.append(Line(self.words(words.PLAY_A_GAME), heading=True))
+        for game in self.games:
+            title, about = game.title.say(self.ink.language), game.about.say(self.ink.language)
+            lines.append(Line(title, do=self.opener(game), note=about))
+        lines.append(Line("", heading=True))
+        lines += self.more()
+        return lines
+
+    def more(self) -> list[Line]:
+        """What there is beside playing here."""
+        return [
+            Line(self.words(words.SETTINGS), do=lambda: self.show(Preferences())),
+            Line(self.words(words.QUIT), do=self.back),
+        ]
+
+    def kept_line(self, kept: Unfinished) -> Line:
+        """A game to go on with."""
+        from ..rulebook import short_rules
+
+        record = kept.record
+        label = self.words(
+            words.CONTINUE_GAME,
+            game=record.game.title.say(self.ink.language),
+            rules=short_rules(record.game, record.rules),
+            names=", ".join(record.names),
+        )
+        note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
+        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.throw_away(kept), note=note)
+
+    def picture(self, line: Line) -> Sequence[Text]:
+        """The cards on the tile of the chosen game."""
+        chosen = next((game for game in self.games if game.title.say(self.ink.language) == line.label), None)
+        return self.ink.row([self.ink.box(card) for card in chosen.face.art], 1) if chosen else ()
+
+    def opener(self, game: Game) -> Callable[[], None]:
+        """What opens the form of a new table."""
+
+        def show() -> None:
+            from .newtable import NewTable
+
+            self.show(NewTable(game, self.paiju.settings, self.ink.language))
+
+        return show
+
+    def show(self, screen: Form) -> None:
+        """Open another screen."""
+        self.app.push_screen(screen)
+
+    def go_on(self, kept: Unfinished) -> None:
+        """Continue a game."""
+        from .table import TableScreen
+
+        self.app.push_screen(TableScreen(resumed(kept, self.paiju.settings)))
+
+    def throw_away(self, kept: Unfinished) -> None:
+        """Forget a game."""
+        Saving(kept.path).forget()
+        self.kept = unfinished()
+
+
+class Preferences(Form):
+    """How things look and sound, kept for the next time."""
+
+    def heading(self) -> str:
+        """What this is."""
+        return self.words(words.SETTINGS)
+
+    def lines(self) -> Sequence[Line]:
+        """A line for each setting."""
+        settings = self.paiju.settings
+        yes, no = self.words(words.YES), self.words(words.NO)
+        return [
+            Line(self.words(words.NAME), settings.name, write=lambda name: self.put(name=name[:24])),
+            self.choice(words.LANGUAGE, "language", ("", "en", "zh")),
+            Line(
+                self.words(words.FOUR_COLOURS),
+                yes if settings.four_colours else no,
+                lambda step: self.put(four_colours=not settings.four_colours),
+            ),
+            self.choice(words.SIZE, "size", ("fitting", "small")),
+            self.choice(words.PACE, "pace", tuple(PACES)),
+            Line(
+                self.words(words.MOTION),
+                yes if settings.motion else no,
+                lambda step: self.put(motion=not settings.motion),
+            ),
+            self.choice(words.SOUND, "sound", ("off", "bell")),
+            self.choice(words.SYMBOLS, "symbols", ("suits", "letters")),
+            Line(self.words(words.DONE), do=self.back),
+        ]
+
+    def choice(self, label: Sentence, name: str, options: Sequence[str]) -> Line:
+        """A setting that is one of several."""
+        value = getattr(self.paiju.settings, name)
+        return Line(
+            self.words(label),
+            self.words(words.VALUES[value]),
+            lambda step: self.put(**{name: cycled(options, value, step)}),
+        )
+
+    def put(self, **changes: object) -> None:
+        """Set something."""
+        self.paiju.set(self.paiju.settings.changed(**changes))
+
+
+def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
+    """A game as it was left."""
+    from ..local import LocalSitting
+
+    record = kept.record
+
+    def again() -> Table:
+        return Table.open(record.game, record.rules, seats_of(record))
+
+    first = [kept.path]
+    return LocalSitting(kept.table(), settings.seconds, lambda: Saving(first.pop() if first else None), again)

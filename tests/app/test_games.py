@@ -1,0 +1,52 @@
+"""Every game is played to its end by keys, against seeded bots, in a small window and in a large one."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju import bots
+
+from .people import seated, table_of
+
+GAMES = [
+    ("doudizhu", "classic,deals=2", None),
+    ("doudizhu", "endgame,mission=1", None),
+    ("crazy_eights", "", 4),
+    ("crazy_eights", "party", 3),
+    ("holdem", "no-limit,max_hands=4", 3),
+    ("holdem", "limit,max_hands=2", 6),
+    ("pinochle", "auction,max_deals=1", None),
+    ("pinochle", "auction,pass_cards=3,max_deals=1", None),
+    ("tractor", "classic,hands=1", None),
+    ("tractor", "simple,hands=1", None),
+    ("tractor", "friends,hands=1", 5),
+    ("sevens", "", 4),
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(("game", "rules", "seats"), GAMES, ids=lambda value: str(value))
+async def test_a_game_is_played_to_its_end_by_keys(game, rules, seats, size):
+    table = table_of(game, rules, seats=seats, seed=7)
+    adviser = bots.bot(bots.adviser(game, table.state.rules), game)
+    moves = results = 0
+    async with seated(table, size) as person:
+        while not table.over():
+            await person.asked()
+            if person.table.showing.result is not None:
+                if table.over():
+                    break
+                results += 1
+                await person.press("enter")
+                continue
+            view = person.table.scene.view
+            text = bots.ask(adviser, "a person", view, table.chance(view.seat))
+            await person.play(text, "type" if moves % 3 == 2 else "pick")
+            moves += 1
+            lines = person.screen().split("\n")
+            assert len(lines) == size[1]
+        await person.until(lambda: person.table.scene.result is not None, "the end")
+        shown = person.screen()
+        assert person.table.ink.said(person.table.scene.result.verdict) in shown
+    assert moves > 0
+    print(f"{game} {rules}: {moves} moves, {results} results")
