@@ -27,9 +27,9 @@ from ..view import View
 from ..wording import app as words
 from ..wording import console as spoken
 from ..wording import wording
+from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
 from ..wording.words import NOTHING, Report, say
-from .rulebook import short_rules
 from .saved import Saving
 from .sitting import ChatLine, Listener, Offers
 
