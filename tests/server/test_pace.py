@@ -20,7 +20,7 @@ SLOW = Timing(bot_delay=(600, 600))
 
 
 def first_is_out(view) -> bool:
-    return view.sitters[0] > 0 and not view.over
+    return view.places[0] > 0 and not view.over
 
 
 SITUATIONS = {
