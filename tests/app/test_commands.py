@@ -61,22 +61,22 @@ async def test_somebody_sits_down_in_a_terminal(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Bob") as (visit,):
         bob = await visit.create("crazy_eights", seats("mo"))
         child = await asyncio.to_thread(start, "join", bob.link, "--name", "Ann")
-        await until(lambda: bob.room.chairs[1].name == "Ann")
-        assert not bob.room.chairs[1].program
+        await until(lambda: bob.room.seats[1].name == "Ann")
+        assert not bob.room.seats[1].program
         await bob.start()
         await asyncio.to_thread(child.expect, "Suit in play")
         child.kill(9)
         child.close()
-        await until(lambda: not bob.room.chairs[1].here)
+        await until(lambda: not bob.room.seats[1].here)
         child = await asyncio.to_thread(start, "join", bob.room.code)  # the last server, and who we were there
-        await until(lambda: bob.room.chairs[1].here and bob.room.chairs[1].name == "Ann")
+        await until(lambda: bob.room.seats[1].here and bob.room.seats[1].name == "Ann")
         await asyncio.to_thread(child.expect, "Suit in play")
         for keys, then in (("q", "Leave this table"), ("\r", "Tables at")):  # keep the seat
             child.send(keys)
             await asyncio.to_thread(child.expect, then)
         child.send("q")
         assert await asyncio.to_thread(left, child) == 0
-        await until(lambda: not bob.room.chairs[1].here)
+        await until(lambda: not bob.room.seats[1].here)
         assert servers.load().last == house.url
 
 
@@ -89,8 +89,8 @@ async def test_a_bot_sits_down_as_before(tmp_path, terminal):
             child = await asyncio.to_thread(start, "join", house.url, table.room.code, "--bot", "random")
         else:
             joining = asyncio.create_task(asyncio.to_thread(process, "join", house.url, table.room.code))
-        await table.until(lambda: table.room.chairs[1].kind == "person")
-        assert table.room.chairs[1].program and table.room.chairs[1].name == ("random" if terminal else "rule")
+        await table.until(lambda: table.room.seats[1].kind == "person")
+        assert table.room.seats[1].program and table.room.seats[1].name == ("random" if terminal else "rule")
         await ann.ask(Start(table=table.table), Done)
         await play_on(table)
         if terminal:

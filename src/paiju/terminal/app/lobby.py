@@ -124,12 +124,12 @@ class Lobby(Listing):
     def row(self, table: Listed) -> Text:
         """Code, game, rules, who sits there, and whether there is a seat."""
         look = self.ink.look
-        free = sum(chair.kind == "open" for chair in table.chairs)
+        free = sum(sitter.kind == "open" for sitter in table.seats)
         mine = self.visit is not None and table.table in self.visit.mine
         if mine:
             stands = words.YOURS
         elif table.status == "waiting":
-            stands = say(words.WAITS, free=free, all=len(table.chairs))
+            stands = say(words.WAITS, free=free, all=len(table.seats))
         else:
             stands = words.PLAYING
         title = table.game
@@ -137,7 +137,7 @@ class Lobby(Listing):
         if table.game in catalogue.games():
             game = catalogue.game(table.game)
             title, rules = self.ink.said(Said(*game.title)), short_rules(game, game.ruleset(table.rules))
-        people = ", ".join(chair.name for chair in table.chairs if chair.kind == "person")
+        people = ", ".join(sitter.name for sitter in table.seats if sitter.kind == "person")
         return Text.assemble(
             (f"{table.code:<8}", look.name),
             "  ",
