@@ -9,6 +9,7 @@ from rich.text import Text
 from ... import catalogue
 from ...errors import PaijuError
 from ...language import Said
+from ...plain.canvas import width_of
 from ...server.protocol import Listed, Welcome
 from ...wording import online as words
 from ...wording.rules import short_rules
@@ -113,40 +114,44 @@ class Lobby(Listing):
         return [Text(self.ink.said(words.NO_TABLES), self.ink.look.faint)] if empty else []
 
     def tables(self) -> list[Listed]:
-        """The tables, those where we sit first."""
+        """The tables: those where we sit first, then those that wait for somebody."""
         visit = self.visit
-        return sorted(visit.tables.values(), key=lambda table: table.table not in visit.mine) if visit else []
+        if visit is None:
+            return []
+        return sorted(visit.tables.values(), key=lambda table: (table.table not in visit.mine, not free(table)))
 
     def rows(self) -> Sequence[Text]:
-        """A line for each table."""
-        return [self.row(table) for table in self.tables()]
+        """A line for each table: code, whether there is a seat, game, rules, and who sits there."""
+        look, tables = self.ink.look, self.tables()
+        stands = [self.ink.said(self.stands(table)) for table in tables]
+        widest = max(map(width_of, stands), default=0)
+        return [
+            Text.assemble(
+                (f"{table.code:<8}", look.name),
+                "  ",
+                (stand + " " * (widest - width_of(stand)), look.accent if free(table) else look.faint),
+                "  ",
+                (self.played(table), look.text),
+                "  ",
+                (", ".join(sitter.name for sitter in table.seats if sitter.kind == "person"), look.faint),
+            )
+            for table, stand in zip(tables, stands, strict=True)
+        ]
 
-    def row(self, table: Listed) -> Text:
-        """Code, game, rules, who sits there, and whether there is a seat."""
-        look = self.ink.look
-        free = sum(sitter.kind == "open" for sitter in table.seats)
-        mine = self.visit is not None and table.table in self.visit.mine
-        if mine:
-            stands = words.YOURS
-        elif table.status == "waiting":
-            stands = say(words.WAITS, free=free, all=len(table.seats))
-        else:
-            stands = words.PLAYING
-        title = table.game
-        rules = table.rules
-        if table.game in catalogue.games():
-            game = catalogue.game(table.game)
-            title, rules = self.ink.said(Said(*game.title)), short_rules(game, game.ruleset(table.rules))
-        people = ", ".join(sitter.name for sitter in table.seats if sitter.kind == "person")
-        return Text.assemble(
-            (f"{table.code:<8}", look.name),
-            "  ",
-            (self.ink.said(stands), look.accent if mine or free else look.faint),
-            "  ",
-            (f"{title} · {table.title or rules}", look.text),
-            "  ",
-            (people, look.faint),
-        )
+    def stands(self, table: Listed) -> Said:
+        """Whether there is a seat."""
+        if self.visit is not None and table.table in self.visit.mine:
+            return words.YOURS
+        if table.status != "waiting":
+            return words.PLAYING
+        return say(words.WAITS, free=free(table), all=len(table.seats))
+
+    def played(self, table: Listed) -> str:
+        """The game, and what the table or its rules are called."""
+        if table.game not in catalogue.games():
+            return f"{table.game} · {table.title or table.rules}"
+        game = catalogue.game(table.game)
+        return f"{self.ink.said(Said(*game.title))} · {table.title or short_rules(game, game.ruleset(table.rules))}"
 
     # What is done.
 
@@ -214,3 +219,8 @@ class Lobby(Listing):
 
         screen = OnlineTable(sitting) if sitting.ready else WaitingRoom(sitting)
         self.app.push_screen(screen, lambda _: self.repaint())
+
+
+def free(table: Listed) -> int:
+    """How many seats somebody may take."""
+    return sum(sitter.kind == "open" for sitter in table.seats) if table.status == "waiting" else 0
