@@ -100,7 +100,9 @@ class Person:
         else:
             await self.type(f":{text}")
             await self.press("enter")
-        await self.until(lambda: self.sitting.table.made != made or self.sitting.stage is not None, f"{text} to be played")
+        await self.until(
+            lambda: self.sitting.table.made != made or self.sitting.stage is not None, f"{text} to be played"
+        )
 
     async def pick(self, cards: Sequence[str]) -> None:
         """Pick cards with the arrows and the space bar."""

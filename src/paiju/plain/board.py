@@ -56,8 +56,12 @@ class Board(Generic[V]):
     def lines(self, scene: Scene, width: int, height: int) -> list[Text]:
         """The table in at most `height` lines of at most `width` cells."""
         canvas = Canvas(width, height)
-        self.paint(canvas, scene, cast("V", scene.view))
+        self.paint(canvas, scene, self.seen(scene))
         return canvas.lines()
+
+    def seen(self, scene: Scene) -> V:
+        """The view of a scene, which is one of this game."""
+        return cast("V", scene.view)
 
     def heading(self, scene: Scene) -> str:
         """What belongs into the title of the screen: which deal it is, how high the blinds are."""
@@ -65,7 +69,7 @@ class Board(Generic[V]):
 
     def own(self, scene: Scene) -> Text:
         """The reader's line above the hand: name, roles and what the face counts."""
-        view = cast("V", scene.view)
+        view = self.seen(scene)
         return self.ink.joined(self.seat_cells(scene, view, view.seat)) if view.seat is not None else Text()
 
     def paint(self, canvas: Canvas, scene: Scene, view: V) -> None:
@@ -137,7 +141,7 @@ class Board(Generic[V]):
                 cells.append(self.ink.cards((each,) if isinstance(each, str) and each else each))
             elif each is not None and zone.kind == "counter":
                 amount = number(each) if isinstance(each, int) else str(each)
-                cells.append(Text(f"{title} ", self.ink.look.faint).append(self.ink.sign(amount), self.ink.look.text))
+                cells.append(Text(f"{title} ", self.ink.look.faint).append(self.ink.mark(amount), self.ink.look.text))
         return cells
 
     # What boards are made of.

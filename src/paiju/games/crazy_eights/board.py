@@ -26,16 +26,16 @@ class Board(board.Board[EightsView]):
     words: Words
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        if not isinstance(view, EightsView) or view.target is None:
+        view = self.seen(scene)
+        if view.target is None:
             return ""
         return self.ink.mark(" · ").join([self.label("round", n=view.round), f"{self.label('target')} {view.target}"])
 
     def own(self, scene: Scene) -> Text:
-        view = scene.view
-        if view.seat is None or not isinstance(view, EightsView):
-            return Text()
+        view = self.seen(scene)
         seat = view.seat
+        if seat is None:
+            return Text()
         held = [] if view.places[seat] else [Text(self.cards_held(view.counts[seat]), self.ink.look.text)]
         name = self.name(scene, seat, 24, mark=False)
         return self.ink.joined([name, *held, self.standing(view, seat), self.score(view, seat)])
@@ -192,7 +192,7 @@ class Board(board.Board[EightsView]):
                 break
             return self.done(view, event)
         said = self.said(self.words.short(view, Drew(seat))) if draws else ""
-        return Text(said + (self.ink.sign(f" ×{draws}") if draws > 1 else ""), self.ink.look.faint)
+        return Text(said + (self.ink.mark(f" ×{draws}") if draws > 1 else ""), self.ink.look.faint)
 
     def done(self, view: EightsView, event: Played | Took | Passed) -> Text:
         """A card, and what is said of it."""
