@@ -33,6 +33,7 @@ NAMES = (
     "Dai",
     "Christopher of Canterbury",
 )
+LONG_NAMES = ("Maximiliane-Sophie 欧阳修远之助",) * 10
 
 RULES = {
     "doudizhu": (
@@ -106,7 +107,7 @@ def test_a_board_shows_every_number_that_matters(name: str, rules: str) -> None:
     for state in positions(name, rules, seed=4):
         for seat in eyes(state, rng):
             view = state.view(seat)
-            seen = scene(game, view)
+            seen = scene(game, view)._replace(names=rng.choice((NAMES, LONG_NAMES))[: view.seats])
             near = NEAR_80.get(name, (78, 11))
             between = (78 + rng.below(12), near[1] + rng.below(30 - near[1]))
             for size in (near, NEAR_120, between):

@@ -123,13 +123,13 @@ class Board(board.Board[PinochleView]):
 
     def team_in(self, scene: Scene, team: int, brief: bool) -> Text:
         """Two partners, long names cut short where there is little room."""
-        most = 9 if brief else 99
+        most = 6 if brief else 14
         names = [self.ink.fit(self.called(scene, seat), most, self.ink.look.faint) for seat in (team, team + 2)]
         return Text(" + ", self.ink.look.faint).join(names)
 
     def team(self, scene: Scene, team: int) -> str:
         """Two partners."""
-        return self.team_in(scene, team, brief=True).plain
+        return self.team_in(scene, team, brief=False).plain
 
     # The players.
 
