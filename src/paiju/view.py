@@ -295,6 +295,14 @@ def event_of(state: State, entry: Entry, seat: int | None, describe: Describe) -
     return entry.public
 
 
+def with_all_eyes(state: State) -> View:
+    """The public view, but each event as whoever did it saw it: for games whose secrets are nobody's any more."""
+    everything: View = state.view(None)
+    own: Sequence[tuple[Event, ...]] = [state.view(seat).history for seat in range(state.seats)]
+    events = tuple([own[event.seat][n] if event.seat >= 0 else event for n, event in enumerate(everything.history)])
+    return msgspec.structs.replace(everything, history=events)
+
+
 def entries_of(view: View, concealed: Conceal | None = None) -> list[Entry]:
     """A log that shows the events of a view again, for a state that was sampled from it. What only its seat has seen,
     others see `concealed`."""

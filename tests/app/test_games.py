@@ -8,24 +8,25 @@ from paiju import bots
 
 from .people import seated, table_of
 
+SMALL, LARGE = (80, 24), (120, 40)
+
 GAMES = [
-    ("doudizhu", "classic,deals=2", None),
-    ("doudizhu", "endgame,mission=1", None),
-    ("crazy_eights", "", 4),
-    ("crazy_eights", "party", 3),
-    ("holdem", "no-limit,max_hands=4", 3),
-    ("holdem", "limit,max_hands=2", 6),
-    ("pinochle", "auction,max_deals=1", None),
-    ("pinochle", "auction,pass_cards=3,max_deals=1", None),
-    ("tractor", "classic,hands=1", None),
-    ("tractor", "simple,hands=1", None),
-    ("tractor", "friends,hands=1", 5),
-    ("sevens", "", 4),
+    ("doudizhu", "classic,deals=2", None, SMALL),
+    ("doudizhu", "endgame,mission=1", None, LARGE),
+    ("crazy_eights", "", 4, SMALL),
+    ("crazy_eights", "party", 3, LARGE),
+    ("holdem", "no-limit,max_hands=4", 3, SMALL),
+    ("holdem", "limit,max_hands=2", 6, LARGE),
+    ("pinochle", "auction,max_deals=1", None, SMALL),
+    ("pinochle", "auction,pass_cards=3,max_deals=1", None, LARGE),
+    ("tractor", "classic,hands=1", None, SMALL),
+    ("tractor", "simple,hands=1", None, LARGE),
+    ("tractor", "friends,hands=1", 5, SMALL),
+    ("sevens", "", 4, SMALL),
 ]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-@pytest.mark.parametrize(("game", "rules", "seats"), GAMES, ids=lambda value: str(value))
+@pytest.mark.parametrize(("game", "rules", "seats", "size"), GAMES, ids=str)
 async def test_a_game_is_played_to_its_end_by_keys(game, rules, seats, size):
     table = table_of(game, rules, seats=seats, seed=7)
     adviser = bots.bot(bots.adviser(game, table.state.rules), game)

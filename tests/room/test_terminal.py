@@ -27,9 +27,10 @@ def paiju() -> Iterator[Callable[..., pexpect.spawn]]:
 
     def start(*arguments: str, columns: int = 80, **environment: str) -> pexpect.spawn:
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
+        plain = ["--plain"] if not arguments or "play" in arguments else []
         child = pexpect.spawn(
             sys.executable,
-            ["-m", "paiju", *arguments],
+            ["-m", "paiju", *arguments, *plain],
             env={**kept, "PAIJU_LANG": "en", "PAIJU_NAME": "You", "TERM": "xterm-256color", **environment},
             dimensions=(40, columns),
             encoding="utf-8",

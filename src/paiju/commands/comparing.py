@@ -43,7 +43,8 @@ def sim(
 ) -> None:
     """Let bots play many deals in all seats and compare them."""
     from ..arena import Match, run
-    from ..terminal.results import Bar, as_data, as_lines, line_up
+    from ..plain.progress import Bar
+    from ..terminal.results import as_data, as_lines, line_up
     from ..terminal.seating import split_names
 
     found = find_game(game)
@@ -74,8 +75,8 @@ def sim(
 def equity(hands: tuple[str, ...], exact: bool, categories: bool, as_json: bool, lang: str, **options: Any) -> None:
     """Compare Texas Hold'em hands and ranges: AhKh QQ+,AKs."""
     from ..games.holdem.equity import equity as compare
+    from ..plain.progress import Bar
     from ..terminal.equity import as_data, as_lines
-    from ..terminal.results import Bar
 
     with Bar() as bar:
         result = compare(hands, exact=exact or None, progress=bar.update, **options)

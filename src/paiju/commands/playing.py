@@ -86,6 +86,9 @@ def play(
         else:
             resume_game(resume, paper, save)
         return
+    if not game and full_screen:
+        app.open_home(letters)
+        return
     if not game:
         raise SetupError("NO_GAME", NO_GAME, games=", ".join(paiju.games()))
     found = find_game(game)
@@ -114,6 +117,35 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
     if not rules:
         chosen = next(preset for preset in game.presets.values() if preset.mission is not None)
     return chosen.override(mission=mission)
+
+
+@click.command()
+@click.argument("number", metavar="[N]", type=int, required=False)
+@plain_option
+@language_option
+@letters_option
+def mission(number: int | None, plain: bool, lang: str, letters: bool) -> None:
+    """Play a mission: open hands, and exactly one winning first move. Without N: choose one."""
+    from ..plain.paper import Paper
+    from ..terminal import app
+    from ..terminal.puzzles import game_with_missions, rules_of
+
+    game = game_with_missions()
+    rules = rules_of(game, number) if number is not None else None
+    if not plain and app.fits():
+        from ..terminal.app.puzzles import Missions
+
+        app.open_app(lambda settings: Missions(game, number), letters)
+        return
+    paper = Paper(lang, letters)
+    if rules is None:
+        from ..terminal.missions import list_missions
+
+        list_missions(game, paper)
+    else:
+        from ..terminal.series import Wish, play_on
+
+        play_on(Wish(game, rules, [], []), paper, None)
 
 
 @click.command()

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ..language import Sentence
-from .options import json_option, language_option, letters_option, option, print_json
+from .options import json_option, language_option, letters_option, option, plain_option, print_json
 
 FAIR = Sentence(
     "Game {number}: the cards are those that follow from the shuffle promised as {promise} and from the cuts.",
@@ -26,17 +26,27 @@ WITHHELD = Sentence("Sealed a cut and did not show it: {names}.", "封了切牌�
 @option("--at", "Show the table after N actions.", "N", type=int, default=None)
 @click.option("--step", is_flag=True, help="Wait for Enter after every action.")
 @json_option
+@plain_option
 @language_option
 @letters_option
-def replay(file: str, at: int | None, step: bool, as_json: bool, lang: str, letters: bool) -> None:
-    """Tell the recorded games of FILE again; - reads standard input."""
+def replay(file: str, at: int | None, step: bool, as_json: bool, plain: bool, lang: str, letters: bool) -> None:
+    """Look at the recorded games of FILE; - reads standard input.
+
+    Without a terminal, with --plain, --step or --json they are told line by line.
+    """
     from ..plain.paper import Paper
+    from ..terminal import app
     from ..terminal.files import STANDARD_INPUT, records_in
     from ..terminal.replay import as_data, show
 
     records = records_in(text_of(file), STANDARD_INPUT if file == "-" else file)
     if as_json:
         print_json([as_data(record, at) for record in records])
+        return
+    if not plain and not step and file != "-" and app.fits():
+        from ..terminal.app.watching import ReplayScreen
+
+        app.open_app(lambda settings: ReplayScreen(records, at=at or 0), letters)
         return
     show(records, Paper(lang, letters), at, step)
 

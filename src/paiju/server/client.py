@@ -1,4 +1,4 @@
-"""A client for programs: bots from outside, the load test and the server's own tests.
+"""A client: for bots from outside, the terminal app, the load test and the server's own tests.
 
 async with Client("http://127.0.0.1:8000", name="Robot") as client:
     seat = await client.join("K7QX2M")
@@ -24,6 +24,7 @@ from ..errors import PaijuError
 from ..language import Sentence
 from ..rng import Random
 from ..view import Event, View
+from ..wording.words import Report, Shown
 from . import protocol
 from .protocol import Answers, Chat, Gone, Line, Past, Refused, Room, Talk, Update, Welcome
 from .witness import Witness
@@ -58,12 +59,15 @@ class Client:
         cuts: bool = False,
         witnesses: dict[tuple[str, int], Witness] | None = None,
         source: str = "",
+        pulse: float | None = None,
     ) -> None:
         """`cuts` cuts the cards; `witnesses` are those of an earlier connection, by table and game; `source` is the
-        address of this machine to come from, if it has several."""
+        address of this machine to come from, if it has several. With a `pulse` of so many seconds a silent break is
+        noticed."""
         self.url = url.rstrip("/").replace("http", "ws", 1) + "/ws"
         self.hello = protocol.Hello(token=token, name=name, bot=bot, cuts=cuts)
         self.source = (source, 0) if source else None
+        self.pulse = pulse
         self.me: Welcome
         self.tables: dict[str, Seat] = {}
         self.heard: list[Answers] | None = None
@@ -81,7 +85,7 @@ class Client:
                 compression=None,
                 max_size=LARGEST,
                 open_timeout=60,
-                ping_interval=None,
+                ping_interval=self.pulse,
                 proxy=None,
                 local_addr=self.source,
             )
@@ -211,6 +215,10 @@ class Seat:
         self.first = 0
         """The number of the first event that is known."""
         self.history: tuple[Event, ...] = ()
+        self.told: tuple[Report, ...] = ()
+        """The history in words, one for each event."""
+        self.shown: tuple[Shown, ...] = ()
+        """What hands make that were shown at events of the history."""
         self.gone = ""
         self.chat: list[Line] = []
         self.changed = asyncio.Event()
@@ -272,10 +280,16 @@ class Seat:
         """What is new follows what is known, or begins anew where that has a gap or is of another game."""
         continues = self.update is not None and self.update.game == update.game
         self.update = update
+        if self.room.game_name not in catalogue.games():
+            return  # a game that is not installed here
         self.view = msgspec.json.decode(update.view, type=game(self.room.game_name).view)
         if not continues or not self.first <= update.since <= self.events:
-            self.first, self.history = update.since, ()
-        self.history = (*self.history[: update.since - self.first], *self.view.history)
+            self.first, self.history, self.told, self.shown = update.since, (), (), ()
+        kept = update.since - self.first
+        self.history = (*self.history[:kept], *self.view.history)
+        self.told = (*self.told[:kept], *update.told)
+        earlier = [each for each in self.shown if each.event < update.since]
+        self.shown = (*earlier, *[each for each in update.made if each.event >= update.since])
         if not self.whole and not self._recalling:
             self._recalling = True
             self.client.begin(self._recall())
@@ -289,6 +303,7 @@ class Seat:
                 if past is not None and wanted == (self.update.game, self.first):
                     events = msgspec.json.decode(past.events, type=game(self.room.game_name).view.history_type())
                     self.first, self.history = past.since, (*events, *self.history)
+                    self.told = (*past.told, *self.told)
                     self.changed.set()
         except (Refusal, ConnectionError):
             pass

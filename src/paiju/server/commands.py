@@ -37,8 +37,6 @@ OPEN_TO_ALL = Sentence(
     "牌局已开张：{url} ，同一网络中的地址：{network} 。按 Ctrl+C 关闭。",
 )
 
-NO_SERVER = Sentence("{url} cannot be used: {problem}.", "无法使用 {url}：{problem}。")
-
 database_option = click.option(
     "--database",
     metavar="URL",
@@ -286,7 +284,8 @@ def say(sentence: Sentence, **facts: object) -> None:
 def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> None:
     """Play real games with scripted clients on the server at URL (which needs --per-address 0), and measure."""
     from ..errors import SetupError
-    from ..terminal.results import Bar
+    from ..plain.progress import Bar
+    from ..wording.online import NO_SERVER
     from .loadtest import Load, lines, spread
 
     load = Load(url=url, seats=players, **what)
@@ -303,23 +302,3 @@ def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> N
         print(json.dumps(names | counts))
         return
     print("\n".join(lines(load, outcome)))
-
-
-@click.command()
-@click.argument("url", metavar="URL")
-@click.argument("table", metavar="CODE")
-@click.option("--bot", default="rule", show_default=True, help="A bot by name, or file.py:Bot.")
-@click.option("--name", default="", help="What it is called; the bot's name by default.")
-@click.option("--token", default="", envvar="PAIJU_TOKEN", help="Who it is; a new guest by default.")
-def join(url: str, table: str, bot: str, name: str, token: str) -> None:
-    """Let a bot of yours sit down at a table of the server at URL and play until it ends."""
-    import asyncio
-
-    from ..errors import SetupError
-    from .client import play_bot
-
-    try:
-        result = asyncio.run(play_bot(url, table, bot, name, token))
-    except (OSError, TimeoutError) as problem:
-        raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
-    print("\n".join(result))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
-import msgspec
 from msgspec import Raw
 
 from .. import catalogue
@@ -13,9 +11,9 @@ from ..errors import SetupError
 from ..language import Sentence
 from ..record import Record
 from ..state import State
-from ..terminal.rulebook import short_rules
-from ..view import Event, View
+from ..view import with_all_eyes
 from ..wording import wording
+from ..wording.rules import short_rules
 from .protocol import Finished, Frame, Replay, encoder
 from .refusals import refusal
 from .storage import Kept
@@ -52,7 +50,7 @@ def replay(record: Record, eyes: str = "all") -> Replay:
         frames.append(Frame(state.events, shown, mover, action, hands))
     assert state is not None
     words = wording(record.game)
-    last = _with_all_eyes(state) if eyes == "all" else state.view(seat)
+    last = with_all_eyes(state) if eyes == "all" else state.view(seat)
     return Replay(
         game=record.game.name,
         rules=record.game.rules_text(record.rules),
@@ -75,11 +73,3 @@ def _seat(eyes: str, seats: int) -> int | None:
 
 def _hands(state: State) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(state.glance(seat).hand) for seat in range(state.seats))
-
-
-def _with_all_eyes(state: State) -> View:
-    """The public view, but each event as whoever did it saw it."""
-    public = state.view(None)
-    own: Sequence[tuple[Event, ...]] = [state.view(seat).history for seat in range(state.seats)]
-    events = tuple(own[event.seat][n] if event.seat >= 0 else event for n, event in enumerate(public.history))
-    return msgspec.structs.replace(public, history=events)

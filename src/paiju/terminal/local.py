@@ -24,12 +24,11 @@ from ..rng import Random
 from ..state import State
 from ..table import NOT_ASKED, Table
 from ..view import View
-from ..wording import app as words
 from ..wording import console as spoken
 from ..wording import wording
+from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
-from ..wording.words import NOTHING, Report, say
-from .rulebook import short_rules
+from ..wording.words import NOTHING, Report
 from .saved import Saving
 from .sitting import ChatLine, Listener, Offers
 
@@ -47,12 +46,15 @@ class LocalSitting:
         pace: float = 0.0,
         saving: Callable[[], Saving] | None = None,
         again: Callable[[], Table] | None = None,
+        motion: bool = True,
     ) -> None:
-        """`saving` makes what keeps a game on disk, `again` the table of the next game."""
+        """`saving` makes what keeps a game on disk, `again` the table of the next game; with `motion` cards that are
+        dealt one by one are seen coming."""
         self.game = table.game
         self.pace = pace
         self.saving = saving
         self.again = again
+        self.motion = motion
         self.changed: list[Listener] = []
         self.chat: Sequence[ChatLine] = ()
         self.saved: Saving | None = None
@@ -63,6 +65,7 @@ class LocalSitting:
     def _sit(self, table: Table) -> None:
         """Everything is new."""
         self.table = table
+        self.adviser = bots.adviser(self.game.name, table.state.rules)
         self.reader: int | None = table.people[0] if len(table.people) == 1 else None
         self.awaited = ""
         self.holding = False  # a deal is over, and its result has not been seen
@@ -88,17 +91,15 @@ class LocalSitting:
     @property
     def offers(self) -> Offers:
         """A hint where there is a bot to ask; taking back against bots alone."""
-        adviser = bots.adviser(self.game.name, self.table.state.rules) != "random"
-        return Offers(hint=adviser, undo=not self.shared, rematch=self.table.over() and self.again is not None)
+        return Offers(
+            hint=self.adviser != "random", undo=not self.shared, rematch=self.table.over() and self.again is not None
+        )
 
     @property
     def title(self) -> Said:
-        """The rules, and the number of the deal if there was one before."""
+        """The rules."""
         rules = short_rules(self.game, self.table.state.rules)
-        ended = sum(event.ends_deal for event in self.table.view(None).history)
-        if not ended:
-            return Said(rules, rules)
-        return say(words.RULES_AND_DEAL, rules=rules, n=ended if self.table.over() or self.holding else ended + 1)
+        return Said(rules, rules)
 
     @property
     def status(self) -> Said:
@@ -194,12 +195,12 @@ class LocalSitting:
 
     async def hint(self) -> str:
         """What the best bot there is would play in this place."""
-        view, name = self.view(), bots.adviser(self.game.name, self.table.state.rules)
-        if name == "random":
+        view = self.view()
+        if self.adviser == "random":
             raise PaijuError("NO_HINT", spoken.NO_HINT)
         if view.seat is None or view.to_move != view.seat or self.holding:
             raise PaijuError("NOT_ASKED", NOT_ASKED)
-        bot = bots.bot(name, self.game.name)
+        bot = bots.bot(self.adviser, self.game.name)
         text, _ = await in_thread(partial(self._choice, bot, "hint", view, self.table.chance(view.seat)))
         return text
 
@@ -311,7 +312,7 @@ class LocalSitting:
             return
         if self.stage < last:
             self._tell()
-            await self._rest(self.pace * DEAL_PACE)
+            await self._rest(self.pace * DEAL_PACE if self.motion else 0)
             if not self._woken.is_set():
                 self.stage += 1
             return

@@ -1,23 +1,38 @@
-"""After a mission: the same again, the next one, or any other."""
+"""Missions in the plain console: the list of them, and after one the same again, the next one, or any other."""
 
 from __future__ import annotations
 
 import re
 
+from rich.text import Text
+
+from ..contract import Game
 from ..errors import PaijuError
 from ..language import Sentence
 from ..plain.paper import Leave, Paper
 from ..rules import Rules
 from ..wording import console as words
+from ..wording import replays
+from .puzzles import missions
 
 WHICH = Sentence(
     "Which mission now: again, next, or its number? [{usual}]",
     "接下来：again（重来）、next（下一关），或第几关？[{usual}]",
 )
 CHOOSE = Sentence("Type again, next, the number of a mission, or quit.", "请输入 again、next、关卡的号码，或 quit。")
+HOW_TO_PLAY = Sentence("Play one: paiju mission 1", "开始玩：paiju mission 1")
 AGAIN = ("again", "重来", "再来")
 NEXT = ("next", "下一关", "继续")
 NUMBER = re.compile(r"(?:mission\s*|第\s*)?([0-9]{1,6})(?:\s*关)?")
+
+
+def list_missions(game: Game, paper: Paper) -> None:
+    """All missions, with both hands."""
+    paper.say(replays.FIND)
+    for each in missions(game):
+        line = Text(f"{'*' if each.solved else ' '} {each.number:>2}  ").append_text(paper.cards(each.mine))
+        paper.write(line.append("  :  ").append_text(paper.cards(each.theirs)))
+    paper.tell(HOW_TO_PLAY)
 
 
 def next_mission(rules: Rules, won: bool, paper: Paper) -> Rules:

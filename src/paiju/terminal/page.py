@@ -60,6 +60,7 @@ class Showing:
     notice: Notice | None = None
     result: Summary | None = None
     answers: Sequence[Button] = ()  # to a result
+    hands: Sequence[Sequence[str]] = ()  # that were shown with it
     offers: Offers = field(default_factory=Offers)
     log_open: bool = False
     scroll: int = 0
@@ -108,16 +109,17 @@ class Page:
         wide = width >= WIDE
         inner = width - (SIDE + 3 if wide else 2)
         roomy = height >= ROOMY and not self.small
-        shown_cards = [] if self.board.shows_hand or scene.view.seat is None else choice.cards
+        between = showing.result is not None and scene.result is None  # the next deal has not been looked at yet
+        shown_cards = [] if self.board.shows_hand or scene.view.seat is None or between else choice.cards
         layout = hands.lay_out(shown_cards, inner, roomy)
         footer = self.footer(scene, choice, showing, inner - 2 * MARGIN, roomy)
-        seated = scene.view.seat is not None
+        seated = scene.view.seat is not None and not between
         board_rows = height - 3 - seated - layout.rows - len(footer)
         self.frame(canvas, inner, wide, board_rows + 1, scene, showing)
         if showing.log_open and not wide:
             self.block(canvas, 1, self.tail(self.log(scene, inner - 2 * MARGIN), board_rows, showing.scroll))
         elif showing.result is not None:
-            self.block(canvas, 1, self.summary(scene, showing.result, inner - 2 * MARGIN, board_rows))
+            self.block(canvas, 1, self.summary(scene, showing, inner - 2 * MARGIN, board_rows))
         else:
             for row, line in enumerate(self.board.lines(scene, inner, board_rows)):
                 canvas.put(1 + row, 1, line)
@@ -259,7 +261,8 @@ class Page:
         """The question, and what is chosen or why it cannot be played."""
         look = self.ink.look
         prompt = Text(self.said(scene.prompt), look.text)
-        if self.board.shows_hand and scene.view.seat is not None:
+        between = showing.result is not None and scene.result is None
+        if between or (self.board.shows_hand and scene.view.seat is not None):
             prompt = Text()
         notice, answer = showing.notice, Text()
         found = choice.considered() if showing.result is None else None
@@ -286,6 +289,9 @@ class Page:
         elif found is not None and found.refusal is not None:
             why_not = self.ink.sign(found.refusal.say(self.ink.language))
             answer = Text(f"! {why_not}", look.late)
+            if choice.moves is not None and choice.moves.verbs and choice.picked:
+                answer = Text(self.words(words.CHOSEN_SO_FAR, n=len(choice.picked)) + " ", look.accent)
+                answer.append(why_not, look.faint)
         elif found is not None and (choice.picked or choice.armed):
             what = self.ink.fit(Text(self.said(found.label)), room - 20).plain
             answer = Text(self.words(words.SELECTED, what=what), look.accent)
@@ -354,7 +360,7 @@ class Page:
             return []
         wager, look = choice.moves.wager, self.ink.look
         low, high, amount = wager.sizes[0], wager.sizes[-1], choice.amount
-        cells = max(12, room // 3)
+        cells = max(12, room // 4)
         at = round((max(low, min(amount, high)) - low) * (cells - 1) / max(high - low, 1))
         line = Text(f"{low:,} ", look.faint).append("├" + "─" * at, look.bar).append("●", look.accent)
         line.append("─" * (cells - 1 - at) + "┤", look.rest or look.frame).append(f" {high:,}   ", look.faint)
@@ -386,14 +392,18 @@ class Page:
 
     def log(self, scene: Scene, width: int) -> list[Text]:
         """What has happened, oldest first."""
-        lines: list[Text] = []
+        told: list[tuple[str, str, int]] = []  # a line that repeats itself is written once, with a number
         for event, report in zip(scene.view.history, scene.reports, strict=False):
             said = self.said(report.said)
-            if event.begins_deal and lines:
-                lines.append(Text())
-            if said:
-                style = self.ink.look.text if event.seat >= 0 else self.ink.look.accent
-                lines += fold(Text(said, style), width)
+            if event.begins_deal and told:
+                told.append(("", "", 1))
+            if said and told and told[-1][0] == said:
+                told[-1] = (*told[-1][:2], told[-1][2] + 1)
+            elif said:
+                told.append((said, self.ink.look.text if event.seat >= 0 else self.ink.look.accent, 1))
+        lines: list[Text] = []
+        for said, style, times in told:
+            lines += fold(Text(f"{said} ({times})" if times > 1 else said, style), width)
         return lines or [Text(self.words(words.NOTHING_YET), self.ink.look.faint)]
 
     def tail(self, lines: Sequence[Text], room: int, scroll: int = 0) -> list[Text]:
@@ -430,9 +440,10 @@ class Page:
         for row, line in enumerate(lines):
             canvas.put(top + row, 1 + MARGIN, line)
 
-    def summary(self, scene: Scene, summary: Summary, room: int, rows: int) -> list[Text]:
-        """How a deal or a game came out."""
-        look = self.ink.look
+    def summary(self, scene: Scene, showing: Showing, room: int, rows: int) -> list[Text]:
+        """How a deal or a game came out, and the hands that were shown then."""
+        look, summary = self.ink.look, showing.result
+        assert summary is not None
         lines = fold(Text(self.said(summary.verdict), look.accent), room)
         lines.append(Text())
         for item in summary.items:
@@ -441,6 +452,10 @@ class Page:
                 name = f"{scene.names[shown.seat]} " if shown.seat >= 0 and shown.seat != item.seat else ""
                 text.append(f"  {name}", look.faint).append_text(self.ink.cards(shown.cards))
             lines += fold(text, room)
+        if not any(item.cards for item in summary.items if item.seat >= 0):
+            for name, cards in zip(scene.names, showing.hands, strict=False):
+                text = Text(f"  {name}  ", look.faint).append_text(self.ink.cards(cards))
+                lines += fold(text, room) if cards else []
         if len(lines) > rows:
             lines = [line for line in lines if line.plain.strip()][:rows]
         spare = rows - len(lines)

@@ -14,6 +14,7 @@ from ..contract import Game
 from ..language import Sentence
 from ..plain.paper import Paper
 from ..rules import Rules, value_text
+from ..wording.rules import short_rules
 
 NARROW = 60
 
@@ -42,11 +43,6 @@ class Page(Markdown):
     """A page of rules."""
 
     elements: ClassVar = {**Markdown.elements, "table_open": WholeTable}
-
-
-def short_rules(game: Game, rules: Rules) -> str:
-    """Rules as a short text for people, who know themselves which of them are people."""
-    return game.rules_text(rules.override(humans="all") if rules.has("humans") else rules)
 
 
 def title(game: Game, rules: Rules, paper: Paper) -> str:

@@ -19,6 +19,7 @@ from ..wording import console as words
 from .console import Keeper, Session
 from .files import read_text, records_in
 from .missions import next_mission
+from .puzzles import remember
 from .saved import seats_of
 from .seating import check_names, seat_bot, seat_players, with_seats
 from .transcript import tell_table
@@ -89,7 +90,10 @@ def set_up(wish: Wish, language: str) -> Table:
     rules, seats = seat_players(game, rules, wish.people, wish.bots, count, wish.place, language)
     if state is not None:
         return Table(state, seats, seed=wish.seed)
-    return Table.open(game, rules, seats, seed=wish.seed, hands=wish.hands)
+    table = Table.open(game, rules, seats, seed=wish.seed, hands=wish.hands)
+    if wish.hands is None and rules.mission is not None:
+        table.listeners.append(remember)
+    return table
 
 
 def sit_down(table: Table, paper: Paper, keeper: Keeper | None) -> bool:

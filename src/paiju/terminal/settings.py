@@ -78,11 +78,12 @@ def store(settings: Settings) -> None:
         write_safely(config_directory() / "settings.json", msgspec.json.format(msgspec.json.encode(settings)))
 
 
-def write_safely(path: Path, data: bytes) -> None:
-    """Write a file so that whatever happens the old one or the new one is there."""
+def write_safely(path: Path, data: bytes, private: bool = False) -> None:
+    """Write a file so that whatever happens the old one or the new one is there; a private one is for us alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        new.touch(0o600 if private else 0o666)
         with new.open("wb") as file:
             file.write(data)
             file.flush()

@@ -14,7 +14,7 @@ TOO_SMALL = Sentence(
 )
 
 # The table.
-RULES_AND_DEAL = Sentence("{rules} · deal {n}", "{rules} · 第 {n} 副")
+CHOSEN_SO_FAR = Sentence("{n} chosen.", "已选 {n} 张。")
 YOUR_TURN = Sentence("your turn", "轮到你")
 SECONDS = Sentence("{n} s", "{n} 秒")
 BANK = Sentence("+{n} s", "+{n} 秒")

@@ -68,6 +68,7 @@ SAVED = Sentence(
     "Saved in {file}: look at it with paiju replay {file}", "已保存到 {file}：可用 paiju replay {file} 查看"
 )
 RESUME = Sentence("Go on later: paiju play --resume {file}", "以后继续：paiju play --resume {file}")
+KEPT = Sentence("The game is kept: paiju goes on with it.", "牌局已保存：运行 paiju 即可继续。")
 NOT_SAVED = Sentence("(--save FILE keeps the record of a game.)", "（用 --save FILE 可以保存牌局。）")
 OTHER_FILE = Sentence(
     "{file} holds something else than records: choose another file.", "{file} 里不是牌局记录：请另选一个文件。"

@@ -125,7 +125,7 @@ class Form(Painting):
         try:
             if event.key in steps:
                 self.at = self.near(lines, self.at + steps[event.key], 1 if steps[event.key] > 0 else -1)
-            elif event.key in ("home", "end") and line.write is None:
+            elif event.key in ("home", "end"):
                 self.at = self.near(
                     lines, 0 if event.key == "home" else len(lines) - 1, 1 if event.key == "home" else -1
                 )

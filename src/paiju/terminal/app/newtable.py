@@ -194,8 +194,12 @@ class NewTable(Form):
         first = next((name for name, kind in zip(players, kinds, strict=True) if kind == PERSON), "")
         if first and first not in (settings.name, *words.YOU):
             self.paiju.set(settings.changed(name=first))
-        sitting = LocalSitting(table(), settings.seconds, Saving, table)
-        self.app.push_screen(TableScreen(sitting), lambda _: self.dismiss(None))
+        sitting = LocalSitting(table(), settings.seconds, Saving, table, settings.motion)
+
+        def left(_: object) -> None:
+            self.dismiss(None)
+
+        self.app.push_screen(TableScreen(sitting), left)
 
 
 class HouseRules(Form):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from ...table import Table
@@ -11,7 +12,7 @@ from ...wording import console as spoken
 from ..console import Keeper
 from ..files import read_text, records_in
 from ..local import LocalSitting
-from ..saved import Saving, seats_of
+from ..saved import Saving, seats_of, unfinished
 from ..series import Wish, set_up
 from ..settings import Settings
 from . import open_app
@@ -22,6 +23,7 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
     """A table as it was asked for, and as many more games there as people like."""
     keeper = Keeper(save) if save is not None else None
     named = list(wish.people)
+    began = datetime.now()
 
     def make(wish: Wish) -> Table:
         table = set_up(wish, language)
@@ -35,9 +37,11 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
     def sit(settings: Settings) -> TableScreen:
         name = settings.name or spoken.YOU.say(language)
         asked = replace(wish, people=named or [name])
-        return TableScreen(LocalSitting(make(asked), settings.seconds, Saving, again(make, asked)))
+        return TableScreen(LocalSitting(make(asked), settings.seconds, Saving, again(make, asked), settings.motion))
 
     open_app(sit, letters)
+    if any(kept.at >= began for kept in unfinished()):
+        print(spoken.KEPT.say(language))
 
 
 def again(make: Callable[[Wish], Table], wish: Wish) -> Callable[[], Table]:

@@ -72,9 +72,13 @@ class TableScreen(Painting):
         showing.offers, showing.chat = self.sitting.offers, self.sitting.chat
         showing.result = self.result(scene)
         showing.answers = self.answers(scene)
+        showing.hands = next((event.hands for event in reversed(scene.view.history) if event.ends_deal), ())
         failure = getattr(self.sitting, "failure", None)
         if failure is not None:
             showing.notice = Notice(self.words(words.ENDED_BY_BOT, why=said(failure)))
+        saved = getattr(self.sitting, "saved", None)
+        if saved is not None and saved.failed:
+            showing.notice = Notice(self.words(words.NOT_SAVED))
         if self.choice.mine and not self.was_mine and self.paiju.settings.sound == "bell":
             self.app.bell()
         self.was_mine = self.choice.mine
@@ -160,6 +164,8 @@ class TableScreen(Painting):
             return False
         asked = self.choice.moves if self.choice.mine and self.showing.result is None else None
         if asked is not None and any(button.key == typed for button in asked.buttons):
+            return False
+        if asked is not None and character and character.isupper() and self.choice.may_begin(character):
             return False
         match typed or key:
             case "?" | "？" | "f1":

@@ -12,6 +12,7 @@ from ...contract import Game
 from ...language import Sentence
 from ...table import Table
 from ...wording import app as words
+from ...wording.rules import short_rules
 from ..saved import Saving, Unfinished, seats_of, unfinished
 from ..settings import PACES, Settings
 from .forms import Form, Line, cycled
@@ -58,14 +59,34 @@ class Home(Form):
     def more(self) -> list[Line]:
         """What there is beside playing here."""
         return [
+            Line(self.words(words.ONLINE), do=self.go_online),
+            Line(self.words(words.MISSIONS), do=self.open_missions),
+            Line(self.words(words.REPLAYS), do=self.open_replays),
             Line(self.words(words.SETTINGS), do=lambda: self.show(Preferences())),
             Line(self.words(words.QUIT), do=self.back),
         ]
 
+    def go_online(self) -> None:
+        """Tables of a server; what that needs is imported now."""
+        from .door import Door
+
+        self.app.push_screen(Door())
+
+    def open_missions(self) -> None:
+        """Puzzles."""
+        from ..puzzles import game_with_missions
+        from .puzzles import Missions
+
+        self.app.push_screen(Missions(game_with_missions()))
+
+    def open_replays(self) -> None:
+        """Games that are over."""
+        from .shelf import Shelf
+
+        self.app.push_screen(Shelf())
+
     def kept_line(self, kept: Unfinished) -> Line:
         """A game to go on with."""
-        from ..rulebook import short_rules
-
         record = kept.record
         label = self.words(
             words.CONTINUE_GAME,
@@ -162,4 +183,8 @@ def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
         return Table.open(record.game, record.rules, seats_of(record))
 
     first = [kept.path]
-    return LocalSitting(kept.table(), settings.seconds, lambda: Saving(first.pop() if first else None), again)
+
+    def saving() -> Saving:
+        return Saving(first.pop() if first else None)
+
+    return LocalSitting(kept.table(), settings.seconds, saving, again, settings.motion)

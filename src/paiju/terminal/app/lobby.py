@@ -1,0 +1,187 @@
+"""The lobby of a server: its open tables, a new one, or one by its code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from ... import catalogue
+from ...errors import PaijuError
+from ...language import Said
+from ...server.protocol import Listed, Welcome
+from ...wording import online as words
+from ...wording.rules import short_rules
+from ...wording.words import say
+from .. import addresses, servers
+from ..addresses import Address
+from ..online import OnlineSitting
+from ..visiting import Visit
+from .listing import Listing
+from .new_online import NewOnlineTable
+from .online import OnlineTable, WaitingRoom
+
+
+class Lobby(Listing):
+    """The open tables of a server. With the code of a table it is the way there."""
+
+    def __init__(self, address: Address, *, name: str = "", token: str = "", watch: bool = False) -> None:
+        super().__init__()
+        self.address = address
+        self.looking_on = watch
+        self.name_wanted = name
+        self.token = token or servers.load().token(address.url)
+        self.visit: Visit | None = None
+
+    # Coming and going.
+
+    def on_mount(self) -> None:
+        """Come in."""
+        self.repaint()
+        self.do(self.come_in())
+
+    async def come_in(self) -> None:
+        """Connect, and go on to the table that was asked for."""
+        visit = Visit(
+            self.address.url, name=self.name_wanted or self.paiju.settings.name, token=self.token, keep=self.keep
+        )
+        await visit.open()
+        self.visit = visit
+        visit.changed.append(self.repaint)
+        visit.notices.append(self.tell)
+        self.repaint()
+        code, self.address = self.address.code, Address(self.address.url)
+        if code:
+            await self.enter(code, self.looking_on)
+        await visit.follow()
+
+    def keep(self, welcome: Welcome) -> None:
+        """Remember who we are here."""
+        servers.remember(self.address.url, welcome.token)
+
+    async def leave(self) -> None:
+        """Go."""
+        self.dismiss(None)
+
+    async def on_unmount(self) -> None:
+        """Nobody looks any more."""
+        await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """End the connection."""
+        visit, self.visit = self.visit, None
+        if visit is not None:
+            visit.changed.clear()
+            visit.notices.clear()
+            await visit.close()
+
+    # What is seen.
+
+    def heading(self) -> str:
+        """Where we are."""
+        return self.words(words.LOBBY, url=self.address.url)
+
+    def status(self) -> str:
+        """The connection."""
+        return self.ink.said(self.visit.status if self.visit is not None else words.CONNECTING)
+
+    def keys(self) -> str:
+        """What keys do."""
+        return self.ink.said(words.LOBBY_KEYS)
+
+    def above(self, room: int) -> list[Text]:
+        """That there are none, if there are none."""
+        empty = self.visit is not None and not self.tables()
+        return [Text(self.ink.said(words.NO_TABLES), self.ink.look.faint)] if empty else []
+
+    def tables(self) -> list[Listed]:
+        """The tables, those where we sit first."""
+        if self.visit is None:
+            return []
+        mine = self.visit.me.tables if self.visit.me is not None else ()
+        return sorted(self.visit.tables.values(), key=lambda table: table.table not in mine)
+
+    def rows(self) -> Sequence[Text]:
+        """A line for each table."""
+        return [self.row(table) for table in self.tables()]
+
+    def row(self, table: Listed) -> Text:
+        """Code, game, rules, who sits there, and whether there is a seat."""
+        look = self.ink.look
+        free = sum(chair.kind == "open" for chair in table.chairs)
+        mine = self.visit is not None and self.visit.me is not None and table.table in self.visit.me.tables
+        if mine:
+            stands = words.YOURS
+        elif table.status == "waiting":
+            stands = say(words.WAITS, free=free, all=len(table.chairs))
+        else:
+            stands = words.PLAYING
+        title = table.game
+        rules = table.rules
+        if table.game in catalogue.games():
+            game = catalogue.game(table.game)
+            title, rules = self.ink.said(Said(*game.title)), short_rules(game, game.ruleset(table.rules))
+        people = ", ".join(chair.name for chair in table.chairs if chair.kind == "person")
+        return Text.assemble(
+            (f"{table.code:<8}", look.name),
+            "  ",
+            (self.ink.said(stands), look.accent if mine or free else look.faint),
+            "  ",
+            (f"{title} · {table.title or rules}", look.text),
+            "  ",
+            (people, look.faint),
+        )
+
+    # What is done.
+
+    async def open(self, place: int) -> None:
+        """Sit down at a table."""
+        self.do(self.enter(self.tables()[place].table))
+
+    async def command(self, key: str) -> bool:
+        """Watch, open a table, or find one by its code."""
+        tables = self.tables()
+        match key:
+            case "enter" if self.visit is None:
+                self.do(self.come_in())
+            case "w" if tables:
+                self.do(self.enter(tables[self.at].table, watch=True))
+            case "c":
+                self.ask(words.ASK_CODE, self.find)
+            case "n" if self.visit is not None:
+                self.app.push_screen(NewOnlineTable(self.visit, self.paiju.settings, self.ink.language), self.created)
+            case _:
+                return False
+        return True
+
+    async def find(self, text: str) -> None:
+        """A table by its code or link; a link may lead to another server."""
+        address = addresses.read(text, self.address.url)
+        if address.url != self.address.url:
+            await self.hang_up()
+            self.address, self.token = address, servers.load().token(address.url)
+            await self.come_in()
+        elif address.code:
+            await self.enter(address.code)
+
+    async def enter(self, table: str, watch: bool = False) -> None:
+        """Go to a table; where every seat is taken, to look on."""
+        if self.visit is None:
+            return
+        try:
+            sitting = await self.visit.join(table, watch=watch)
+        except PaijuError as refusal:
+            if refusal.code != "FULL":
+                raise
+            sitting = await self.visit.join(table, watch=True)
+        self.show(sitting)
+
+    def created(self, sitting: OnlineSitting | None) -> None:
+        """A table was opened."""
+        if sitting is not None:
+            self.show(sitting)
+
+    def show(self, sitting: OnlineSitting) -> None:
+        """The table, or the room where it is waited for."""
+        screen = OnlineTable(sitting) if sitting.ready else WaitingRoom(sitting)
+        self.app.push_screen(screen, lambda _: self.repaint())

@@ -1,0 +1,284 @@
+"""Tables of a server: the table itself, and the room where its game is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from rich.text import Text
+
+from ... import bots
+from ...errors import PaijuError
+from ...language import Said
+from ...plain.folding import fold
+from ...server.protocol import Chair
+from ...wording import online as words
+from ...wording.scene import Scene
+from ...wording.words import both, say
+from ..choice import Button
+from ..online import OnlineSitting
+from ..page import ENTER, WIDE, Notice
+from .listing import Listing, Question
+from .table import TableScreen
+
+LINGER = 8.0
+"""How many seconds a notice stays."""
+
+
+class OnlineTable(TableScreen):
+    """A table of a server. What the server is asked for never holds up the screen."""
+
+    sitting: OnlineSitting
+
+    def __init__(self, sitting: OnlineSitting) -> None:
+        super().__init__(sitting)
+        self.game_seen = sitting.seat.now()["game"]
+        self.heard = len(sitting.chat)
+
+    def on_mount(self) -> None:
+        """Hear what happens around the table; the rest is done by `TableScreen`."""
+        self.sitting.visit.notices.append(self.tell)
+
+    def on_unmount(self) -> None:
+        """Nobody is told any more."""
+        if self.tell in self.sitting.visit.notices:
+            self.sitting.visit.notices.remove(self.tell)
+
+    def tell(self, notice: Said) -> None:
+        """Say something where the reader looks, for a while."""
+        shown = self.showing.notice = Notice(self.ink.said(notice), refusal=False)
+
+        def forget() -> None:
+            if self.showing.notice is shown:
+                self.showing.notice = None
+                self.repaint()
+
+        self.set_timer(LINGER, forget)
+        self.repaint()
+
+    def look(self) -> None:
+        """See what there is now; another game begins with nothing seen."""
+        game = self.sitting.seat.now()["game"]
+        if game != self.game_seen:
+            self.game_seen, self.seen = game, 0
+            self.choice.clear()
+        super().look()
+        self.listen()
+        farewell = self.sitting.farewell
+        if farewell is not None:
+            self.showing.notice = Notice(self.ink.said(farewell))
+
+    def listen(self) -> None:
+        """Where there is no room for the chat, show what is said for a while."""
+        chat = self.sitting.chat
+        if len(chat) > self.heard and self.app.size.width < WIDE:
+            self.tell(both(f"{chat[-1].name}: {chat[-1].text}"))
+        self.heard = len(chat)
+
+    def answers(self, scene: Scene) -> list[Button]:
+        """What can be done when a result is shown: a game at a server is left, or played again."""
+        found = super().answers(scene)
+        if scene.result is not None and self.sitting.room.you is None and self.sitting.room.next is None:
+            found.insert(0, Button("j", "", words.PLAY_NEXT_GAME))
+        return found
+
+    async def common(self, key: str, character: str | None) -> bool:
+        """Keys of tables with others."""
+        sitting, typed = self.sitting, (character or "").lower()
+        if sitting.gone == "elsewhere" and key == ENTER:
+            self.aside(sitting.visit.come_back)
+        elif sitting.replaced and (typed == "t" or key == ENTER):
+            self.aside(sitting.take_back)
+        elif not sitting.seated and typed == "j":
+            self.aside(sitting.sit)
+        else:
+            return await super().common(key, character)
+        return True
+
+    async def play(self, text: str) -> None:
+        """Play a move, or say why not. It may take as long as a broken connection."""
+        if not self.busy:
+            self.run_worker(self._play(text))
+
+    async def _play(self, text: str) -> None:
+        await super().play(text)
+        if self.is_mounted:
+            self.repaint()
+
+    async def tried(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do something that may be refused, and take its time."""
+        self.aside(deed)
+
+    def aside(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """Do something while the screen goes on."""
+
+        async def do() -> None:
+            try:
+                await deed()
+            except PaijuError as refusal:
+                self.refuse(refusal)
+            if self.is_mounted:
+                self.look()
+                self.repaint()
+
+        self.run_worker(do())
+
+    async def leave(self) -> None:
+        """Get up; in a running game that can mean two things."""
+        sitting = self.sitting
+        if sitting.gone or not sitting.seated or sitting.room.status != "playing":
+            self.go(sitting.leave)
+            return
+
+        def chosen(place: int | None) -> None:
+            if place in (0, 1):
+                self.go(sitting.leave if place == 0 else sitting.get_up)
+
+        self.app.push_screen(Question(words.LEAVE_SURE, (words.KEEP_SEAT, words.GET_UP, words.STAY)), chosen)
+
+    def go(self, leave: Callable[[], Awaitable[None]]) -> None:
+        """Leave the table, whether the server hears of it or not."""
+        if self.changed in self.sitting.changed:
+            self.sitting.changed.remove(self.changed)
+
+        async def quietly() -> None:
+            try:
+                await leave()
+            except PaijuError:
+                self.sitting.visit.sittings.pop(self.sitting.seat.table, None)
+
+        self.app.run_worker(quietly())
+        self.dismiss()
+
+
+class WaitingRoom(Listing):
+    """A table whose game has not begun: who sits there, its code and link, and what was said. Its owner arranges the
+    seats and begins. Then the table lies over it, and it goes with the table."""
+
+    def __init__(self, sitting: OnlineSitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.entered = False
+
+    def on_mount(self) -> None:
+        """Hear what happens."""
+        self.sitting.changed.append(self.changed)
+        self.sitting.visit.notices.append(self.tell)
+        self.changed()
+
+    def on_unmount(self) -> None:
+        """Nobody is told any more."""
+        if self.changed in self.sitting.changed:
+            self.sitting.changed.remove(self.changed)
+        if self.tell in self.sitting.visit.notices:
+            self.sitting.visit.notices.remove(self.tell)
+
+    def left(self, _: object) -> None:
+        """Whoever leaves the table leaves this screen, too."""
+        self.dismiss(None)
+
+    def changed(self) -> None:
+        """Something is another one; when the cards are dealt, the table is shown."""
+        if self.sitting.ready and not self.entered and self.is_mounted:
+            self.entered = True
+            self.sitting.visit.notices.remove(self.tell)
+            self.app.push_screen(OnlineTable(self.sitting), self.left)
+            return
+        if self.sitting.farewell is not None:
+            self.tell(self.sitting.farewell, refusal=True)
+        self.repaint()
+
+    def heading(self) -> str:
+        """The game and the table."""
+        return f"{self.ink.said(Said(*self.sitting.game.title))} · {self.ink.said(self.sitting.title)}"
+
+    def status(self) -> str:
+        """The connection."""
+        return self.ink.said(self.sitting.status)
+
+    def keys(self) -> str:
+        """What keys do."""
+        return self.ink.said(words.WAITING_KEYS if self.sitting.owned else words.GUEST_KEYS)
+
+    def above(self, room: int) -> list[Text]:
+        """Code and link, and who is awaited."""
+        sitting, look = self.sitting, self.ink.look
+        chairs = sitting.room.chairs
+        free = sum(chair.kind == "open" for chair in chairs)
+        owner = sitting.room.owner
+        if free:
+            waits = say(words.WAITING_FOR, n=free)
+        elif sitting.owned or owner is None:
+            waits = words.EVERYBODY
+        else:
+            waits = say(words.OWNER_STARTS, name=chairs[owner].name)
+        code, link = say(words.CODE, code=sitting.room.code), say(words.LINK, link=sitting.link)
+        return [
+            Text.assemble((self.ink.said(code), look.accent), "   ", (self.ink.said(link), look.text)),
+            Text(),
+            Text(self.ink.said(waits), look.text),
+        ]
+
+    def rows(self) -> Sequence[Text]:
+        """The seats."""
+        return [self.chair(seat, chair) for seat, chair in enumerate(self.sitting.room.chairs)]
+
+    def chair(self, seat: int, chair: Chair) -> Text:
+        """Who sits on a seat."""
+        look, room = self.ink.look, self.sitting.room
+        line = Text(f"{seat + 1}  ", look.faint)
+        if chair.kind == "open":
+            return line.append(self.ink.said(words.FREE_SEAT), look.faint)
+        line.append(chair.name, look.own if seat == room.you else look.name)
+        notes = [
+            words.YOU if seat == room.you else None,
+            words.OWNER if seat == room.owner else None,
+            say(words.BOT_NAMED, bot=chair.bot) if chair.kind == "bot" else words.BOT if chair.program else None,
+            words.IS_AWAY if not chair.here else None,
+        ]
+        return line.append("".join(f"  {self.ink.said(note)}" for note in notes if note is not None), look.faint)
+
+    def below(self, room: int) -> list[Text]:
+        """The last lines of the chat."""
+        look = self.ink.look
+        lines: list[Text] = []
+        for line in self.sitting.chat[-6:]:
+            lines += fold(Text.assemble((f"{line.name}  ", look.name), (line.text, look.text)), room)
+        return [*lines[-6:], *([Text()] if lines else [])]
+
+    async def open(self, place: int) -> None:
+        """Begin."""
+        self.do(self.sitting.start())
+
+    async def command(self, key: str) -> bool:
+        """Arrange the seats, talk, sit down."""
+        sitting = self.sitting
+        match key:
+            case "b":
+                rules = sitting.game.ruleset(sitting.room.rules)
+                self.do(sitting.arrange(self.at, bots.default(sitting.game.name, rules)))
+            case "f":
+                self.do(sitting.arrange(self.at, ""))
+            case "x":
+                self.do(sitting.show_out(self.at))
+            case "s":
+                self.do(sitting.sit(self.at))
+            case "c":
+                self.ask(words.SAY, sitting.say)
+            case "enter" if sitting.gone == "elsewhere":
+                self.do(sitting.visit.come_back())
+            case _:
+                return False
+        return True
+
+    async def leave(self) -> None:
+        """Get up."""
+        sitting = self.sitting
+
+        async def quietly() -> None:
+            try:
+                await sitting.leave()
+            except PaijuError:
+                sitting.visit.sittings.pop(sitting.seat.table, None)
+
+        self.app.run_worker(quietly())
+        self.dismiss(None)

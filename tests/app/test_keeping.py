@@ -1,0 +1,142 @@
+"""Every move is kept: a game goes on after its process was killed, and a finished one is gone from the list."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pexpect
+
+from paiju.terminal import settings
+from paiju.terminal.app.main import PaijuApp
+from paiju.terminal.app.table import TableScreen
+from paiju.terminal.app.welcome import Home
+from paiju.terminal.saved import finished_directory, unfinished, unfinished_directory
+from paiju.terminal.settings import Settings
+
+from .people import Person, seated, table_of
+
+
+def start(*arguments: str) -> pexpect.spawn:
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "paiju", *arguments],
+        env={**os.environ, "TERM": "xterm-256color", "PAIJU_LANG": "en"},
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=60,
+    )
+
+
+def test_a_game_goes_on_after_its_process_was_killed():
+    child = start("play", "doudizhu", "--seed", "133", "--name", "Lin")
+    child.expect("Bid 3")
+    child.send("3")
+    child.expect("LANDLORD")
+    child.expect("You lead")
+    child.kill(signal.SIGKILL)
+    child.close()
+    (kept,) = unfinished()
+    assert kept.record.actions == [(0, "bid 3")]
+    child = start()
+    child.expect("Continue")
+    child.expect("Lin, Mei, Chen")
+    child.send("\r")
+    child.expect("LANDLORD")
+    child.send("44666\r")
+    child.expect("Previous trick|pass|beat")
+    child.send("q")
+    child.expect("Continue")
+    child.send("q")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    (kept,) = unfinished()
+    assert kept.record.actions[:2] == [(0, "bid 3"), (0, "44666")]
+
+
+async def test_a_finished_game_is_no_longer_offered():
+    table = table_of("doudizhu", "endgame", seed=1)
+    async with seated(table, kept=True) as person:
+        await person.asked()
+        assert len(unfinished()) == 1
+        while not table.over():
+            await person.asked()
+            if table.over():
+                break
+            await person.play(person.table.scene.view.legal[0], "type")
+        await person.until(lambda: person.table.scene.result is not None, "the end")
+    assert unfinished() == []
+    assert len(list(finished_directory().glob("*.paiju"))) == 1
+
+
+async def test_home_begins_a_game_goes_on_with_it_and_throws_it_away():
+    app = PaijuApp(Home(), Settings(language="en", pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        await pilot.pause()
+        assert "Crazy Eights" in person.screen() and "Continue" not in person.screen()
+        await pilot.press("enter")
+        assert "New table" in person.screen()
+        await pilot.press("enter")
+        await person.until(lambda: isinstance(app.screen, TableScreen), "a table")
+        await person.asked()
+        await pilot.press("q")
+        await person.until(lambda: "Continue" in person.screen(), "home")
+        await pilot.press("home", "enter")
+        await person.until(lambda: isinstance(app.screen, TableScreen), "the table")
+        await person.asked()
+        await pilot.press("q")
+        await person.until(lambda: "Continue" in person.screen(), "home")
+        await pilot.press("home", "delete")
+        await person.until(lambda: "Continue" not in person.screen(), "home")
+    assert unfinished() == []
+
+
+async def test_house_rules_are_a_form_in_words_that_refuses_what_cannot_be():
+    app = PaijuApp(Home(), Settings(language="en", pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        assert "Dou Dizhu" in person.screen()
+        await pilot.press("home", "down", "enter")
+        assert "how many deals make a match" in person.screen()
+        while "▸ how many deals" not in person.screen():
+            await pilot.press("down")
+        await pilot.press("backspace", "0")
+        assert "! " in person.screen()
+        await pilot.press("backspace", "4")
+        assert "! " not in person.screen()
+        await pilot.press("end", "enter")
+        assert "House rules … (1 changed)" in person.screen()
+        await pilot.press("end", "up", "enter")
+        await person.until(lambda: isinstance(app.screen, TableScreen), "a table")
+        assert "classic,deals=4" in person.screen()
+
+
+async def test_settings_are_kept_in_a_file_and_change_what_is_seen_at_once(tmp_path: Path):
+    app = PaijuApp(Home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        await pilot.pause()
+        while "▸ Settings" not in person.screen():
+            await pilot.press("down")
+        await pilot.press("enter")
+        await pilot.press(*"Mei")
+        await pilot.press("down", "right", "right")
+        await person.until(lambda: "设置" in person.screen(), "Chinese")
+        await pilot.press("escape")
+        await person.until(lambda: "斗地主" in person.screen(), "home")
+    assert (tmp_path / "config" / "paiju" / "settings.json").exists()
+    assert settings.load() == Settings(name="Mei", language="zh")
+
+
+def test_a_file_that_is_no_record_is_left_alone():
+    directory = unfinished_directory()
+    directory.mkdir(parents=True)
+    (directory / "broken.paiju").write_text("nothing of ours")
+    assert unfinished() == []
+    assert (directory / "broken.paiju").exists()
