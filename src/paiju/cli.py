@@ -25,7 +25,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 # Commands that a compiled core makes much quicker, and that people wait for; None is the home menu.
-SLOW_INTERPRETED = (None, "play", "auto", "sim", "equity", "serve")
+SLOW_INTERPRETED = (None, "play", "mission", "auto", "sim", "equity", "serve")
 INTERPRETED = Sentence(
     "Paiju runs interpreted here: everything works, but bots and simulations are some 30 times slower. "
     "Install a C compiler and then Paiju again to change that.",

@@ -16,11 +16,13 @@ from paiju.server import fairness, rounds, serving
 from paiju.server import hall as halls
 from paiju.server.protocol import Pace
 from paiju.state import State
-from paiju.terminal import addresses, servers
+from paiju.terminal import addresses, servers, settings
 from paiju.terminal.addresses import Address
 from paiju.terminal.app.door import Door
 from paiju.terminal.app.lobby import Lobby
 from paiju.terminal.app.online import OnlineTable, WaitingRoom
+from paiju.terminal.app.shelf import finished
+from paiju.terminal.app.watching import ReplayScreen
 from paiju.terminal.online import OnlineSitting
 from paiju.terminal.visiting import Visit
 from server.setting import PATIENT, asynchronous, refused
@@ -306,6 +308,12 @@ async def test_a_game_is_played_by_keys_through_a_power_cut(game, tmp_path):
                 "Deal: " if language == "en" else "发牌：", "Another game" if language == "en" else "再来一局"
             )
             glass.shoot(f"online-result-{game}-{language}")
+            await glass.until(lambda: len(finished()) == 1)
+            assert finished()[0].record.names[:2] == ["Bob 鲍", "Ann"]
+            await glass.press("v")
+            await glass.until(lambda: isinstance(glass.screen, ReplayScreen))
+            await glass.press("end", "q")
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
             await glass.press("enter")
             await until(lambda: bob.room.rematch)
             await bob.rematch()
@@ -372,11 +380,19 @@ async def test_a_server_that_is_not_there_yet(tmp_path):
         await glass.sees("Tables on a server", "http://localhost:8000")
         await glass.type(house.url.removeprefix("http://"))
         await glass.press("enter")
+        await glass.sees("What are you called?")
+        await glass.type("Nina")
+        await glass.press("enter")
         await glass.sees("! ", "cannot be used")
         await house.open()
         try:
             await glass.press("enter")
-            await glass.sees("No table is open", "connected")
+            await glass.sees("No table is open", "Nina · connected")
+            await glass.press("m", *["backspace"] * 4)
+            await glass.type("Nia")
+            await glass.press("enter")
+            await glass.sees("Nia · connected")
+            assert settings.load().name == "Nia"
             await glass.press("q")
             await glass.sees(house.url)
         finally:

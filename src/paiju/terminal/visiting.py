@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from http.client import HTTPException
 from typing import Any, Literal, TypeVar
+from urllib.request import ProxyHandler, build_opener
 
 from ..catalogue import games
 from ..errors import PaijuError, SetupError
 from ..language import Said
+from ..record import Record
 from ..server import protocol
 from ..server.client import Client, Refusal
 from ..server.protocol import (
@@ -44,6 +47,7 @@ PAUSES = (0.3, 0.6, 1.0, 2.0, 3.0, 5.0)
 """Between attempts to come back."""
 FOR_NOW = ("AGAIN", "CLOSING", "FAILED", "SLOW_DOWN", "TOO_MANY", "UNAVAILABLE")
 """Refusals after which it is worth trying again."""
+LARGEST_RECORD = 4_000_000
 ELSEWHERE, REVOKED = 4001, 4002
 """How a connection ends after which we do not simply come back."""
 AT_TABLES = (Chat, Gone, Past, Room, Talk, Update)
@@ -70,6 +74,7 @@ class Visit:
         self.why: PaijuError | None = None  # why there is no coming back
         self.tables: dict[str, Listed] = {}
         self.sittings: dict[str, OnlineSitting] = {}
+        self.mine: set[str] = set()  # the tables where we sit
         self.changed: list[Listener] = []
         self.notices: list[Callable[[Said], None]] = []
         self.breaks = 0
@@ -102,10 +107,7 @@ class Visit:
         self.notices.clear()
         for sitting in self.sittings.values():
             sitting.changed.clear()
-        if self._staying is not None:
-            self._staying.cancel()
-            await asyncio.gather(self._staying, return_exceptions=True)
-        await self._hang_up()
+        await self._give_up()
         self._stand("ended")
 
     @property
@@ -142,6 +144,24 @@ class Visit:
                     if refusal.code not in ("NOT_HERE", *FOR_NOW) or refusal.code == "FAILED":
                         raise
                     await asyncio.sleep(PAUSES[1])
+
+    async def rename(self, name: str) -> None:
+        """From now on we are called so."""
+        await self.ask(protocol.Rename(name=name), protocol.Done)
+        self.name = name
+        self._tell_changed()
+
+    async def record(self, id: str) -> Record:
+        """The record of a finished game, or raise."""
+        text = await asyncio.to_thread(self._read, f"{self.url}/api/records/{id}")
+        return Record.parse(text)
+
+    def _read(self, url: str) -> str:
+        try:
+            with build_opener(ProxyHandler({})).open(url, timeout=PATIENCE) as answer:
+                return str(answer.read(LARGEST_RECORD).decode())
+        except (OSError, HTTPException, ValueError) as problem:
+            raise SetupError("NO_SERVER", words.NO_SERVER, url=url, problem=problem) from None
 
     async def follow(self) -> None:
         """Hear of the open tables, now and whenever they change."""
@@ -210,7 +230,7 @@ class Visit:
             await client.__aenter__()
         try:
             known, self.me = self.me, client.me
-            self.token, self.name = client.me.token, client.me.name
+            self.token, self.name, self.mine = client.me.token, client.me.name, {*client.me.tables}
             if self.keep is not None:
                 self.keep(client.me)
             if known is not None and known.player != client.me.player:
@@ -277,10 +297,19 @@ class Visit:
 
     async def come_back(self) -> None:
         """Play here again, after we came in from elsewhere; or raise."""
+        await self._give_up()
         for sitting in self.sittings.values():
             sitting.gone = ""
         self.why = None
         await self.open()
+
+    async def _give_up(self) -> None:
+        """No longer come back by itself, and end the connection."""
+        if self._staying is not None:
+            self._staying.cancel()
+            await asyncio.gather(self._staying, return_exceptions=True)
+            self._staying = None
+        await self._hang_up()
 
     async def _hang_up(self) -> None:
         client, self._client = self._client, None
@@ -326,6 +355,10 @@ class Visit:
             self._pause = float(answer.seconds)
             self.tell(words.CLOSING)
         elif isinstance(answer, AT_TABLES):
+            if isinstance(answer, Room) and answer.you is not None:
+                self.mine.add(answer.table)
+            elif isinstance(answer, Room | Gone):
+                self.mine.discard(answer.table)
             sitting = self.sittings.get(answer.table)
             if sitting is not None:
                 sitting.hear(answer)

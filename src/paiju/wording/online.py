@@ -20,6 +20,7 @@ LOST = Said("connection lost, trying again …", "连接中断，正在重连…
 ENDED = Said("not connected", "未连接")
 LOST_NOTICE = Said("Connection lost. Trying again; your seat is kept.", "连接中断，正在重连，你的座位保留着。")
 BACK_NOTICE = Said("Connected again.", "已重新连接。")
+SENT_LATER = Said("Your move is sent as soon as there is a connection again.", "一连上就送出你的这一步。")
 NOT_CONNECTED = Sentence(
     "There is no connection to the server just now. Try again in a moment.", "现在没有连上服务器，请稍后再试。"
 )
@@ -78,14 +79,15 @@ STAY = Said("Stay", "留下")
 COME_BACK = Said("Play here again", "回到这里打")
 TAKE_BACK = Said("Play yourself", "自己打")
 PLAY_NEXT_GAME = Said("Play the next game", "下一局上场")
-WATCH_REPLAY = Said("Look at the game again", "看回放")
+WATCH_REPLAY = Said("Replay", "看回放")
 
 # The waiting room.
-WAITING_KEYS = Said(
-    "↑ ↓ seats   B bot   F free   X remove   S sit   C chat   Enter start   Q leave",
-    "↑ ↓ 座位   B 电脑   F 腾出   X 请离   S 坐下   C 聊天   回车 开始   Q 离开",
+OWNER_KEYS = Said(
+    "↑ ↓ seat   B bot   F free   X remove   C chat   Enter start   Q leave",
+    "↑ ↓ 座位   B 电脑   F 腾出   X 请离   C 聊天   回车 开始   Q 离开",
 )
-GUEST_KEYS = Said("C chat   S sit   Q leave", "C 聊天   S 坐下   Q 离开")
+GUEST_KEYS = Said("C chat   Q leave", "C 聊天   Q 离开")
+WATCHER_KEYS = Said("↑ ↓ seat   S sit   C chat   Q leave", "↑ ↓ 座位   S 坐下   C 聊天   Q 离开")
 SAY = Said("Say", "说")
 WAITING_FOR = Sentence("Waiting for {n} more.", "还差 {n} 人。")
 EVERYBODY = Said("Everybody is here.", "人齐了。")
@@ -107,9 +109,10 @@ SHOW_OUT = Said("Remove", "请离开")
 
 # The lobby.
 LOBBY_KEYS = Said(
-    "↑ ↓ choose   Enter join   W watch   N new table   C code   Q leave",
-    "↑ ↓ 选择   回车 加入   W 旁观   N 新开一桌   C 房间号   Q 离开",
+    "↑ ↓ choose  Enter join  W watch  N new table  C code  M my name  Q leave",
+    "↑ ↓ 选择  回车 加入  W 旁观  N 新开一桌  C 房间号  M 名字  Q 离开",
 )
+ASK_NAME = Said("What are you called?", "你叫什么名字？")
 TRY_AGAIN = Said("Enter tries again.", "按回车重试。")
 WHERE = Said("Where?", "去哪里？")
 LOBBY = Sentence("Tables at {url}", "{url} 的牌桌")

@@ -33,6 +33,7 @@ class Listing(Painting):
         self.notice: Notice | None = None
         self.asked: tuple[Said, Written] | None = None  # for a text, and what happens with it
         self.typed = ""
+        self.empty = False  # whether nothing is an answer, too
 
     # What a subclass says.
 
@@ -76,8 +77,8 @@ class Listing(Painting):
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The frame, the lines above, as much of the list as there is room for, the lines below, and what is asked."""
         canvas, look, room = Canvas(width, height), self.ink.look, width - MARGIN - 4
-        keys = self.keys()
-        framed(canvas, self.heading(), keys, look.frame, look.name, look.faint)
+        heading, keys = self.ink.fit(self.heading(), room).plain, self.ink.fit(self.keys(), room).plain
+        framed(canvas, heading, keys, look.frame, look.name, look.faint)
         status = self.ink.fit(f" {self.status()} ", width // 2, look.faint)
         if status.plain.strip():
             canvas.put_right(0, width - 2, status)
@@ -108,8 +109,9 @@ class Listing(Painting):
             )
         return lines
 
-    def ask(self, question: Said, written: Written, text: str = "") -> None:
-        """Ask for a text."""
+    def ask(self, question: Said, written: Written, text: str = "", empty: bool = False) -> None:
+        """Ask for a text, or perhaps for none."""
+        self.empty = empty
         self.asked, self.typed, self.notice = (question, written), text, None
         self.repaint()
 
@@ -165,7 +167,7 @@ class Listing(Painting):
         if key == "enter":
             text, written = self.typed.strip(), self.asked[1]
             self.asked = None
-            if text:
+            if text or self.empty:
                 self.do(written(text))
         elif key in ("escape", "ctrl+c"):
             self.asked = None
@@ -181,6 +183,16 @@ class Listing(Painting):
         if self.asked is not None:
             self.typed += " ".join(event.text.split())
             self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """On."""
+        self.at += 1
+        self.repaint()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back."""
+        self.at -= 1
+        self.repaint()
 
     async def on_click(self, event: events.Click) -> None:
         """Choose what was clicked; once more opens it."""

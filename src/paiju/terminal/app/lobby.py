@@ -18,8 +18,8 @@ from ..addresses import Address
 from ..online import OnlineSitting
 from ..visiting import Visit
 from .listing import Listing
-from .new_online import NewOnlineTable
-from .online import OnlineTable, WaitingRoom
+
+LONGEST_NAME = 24
 
 
 class Lobby(Listing):
@@ -38,7 +38,15 @@ class Lobby(Listing):
     def on_mount(self) -> None:
         """Come in."""
         self.repaint()
-        self.do(self.come_in())
+        if self.token or self.name_wanted or self.paiju.settings.name:
+            self.do(self.come_in())
+        else:
+            self.ask(words.ASK_NAME, self.introduce, empty=True)
+
+    async def introduce(self, name: str) -> None:
+        """This is what we are called; whoever says nothing gets a name from the server."""
+        self.name_wanted = name[:LONGEST_NAME]
+        await self.come_in()
 
     async def come_in(self) -> None:
         """Connect, and go on to the table that was asked for."""
@@ -58,6 +66,9 @@ class Lobby(Listing):
     def keep(self, welcome: Welcome) -> None:
         """Remember who we are here."""
         servers.remember(self.address.url, welcome.token)
+        settings = self.paiju.settings
+        if self.name_wanted and not settings.name:
+            self.paiju.set(settings.changed(name=self.name_wanted))
 
     async def leave(self) -> None:
         """Go."""
@@ -82,8 +93,10 @@ class Lobby(Listing):
         return self.words(words.LOBBY, url=self.address.url)
 
     def status(self) -> str:
-        """The connection."""
-        return self.ink.said(self.visit.status if self.visit is not None else words.CONNECTING)
+        """Who we are, and the connection."""
+        if self.visit is None:
+            return "" if self.asked or self.notice else self.ink.said(words.CONNECTING)
+        return f"{self.visit.name} · {self.ink.said(self.visit.status)}"
 
     def keys(self) -> str:
         """What keys do."""
@@ -96,10 +109,8 @@ class Lobby(Listing):
 
     def tables(self) -> list[Listed]:
         """The tables, those where we sit first."""
-        if self.visit is None:
-            return []
-        mine = self.visit.me.tables if self.visit.me is not None else ()
-        return sorted(self.visit.tables.values(), key=lambda table: table.table not in mine)
+        visit = self.visit
+        return sorted(visit.tables.values(), key=lambda table: table.table not in visit.mine) if visit else []
 
     def rows(self) -> Sequence[Text]:
         """A line for each table."""
@@ -109,7 +120,7 @@ class Lobby(Listing):
         """Code, game, rules, who sits there, and whether there is a seat."""
         look = self.ink.look
         free = sum(chair.kind == "open" for chair in table.chairs)
-        mine = self.visit is not None and self.visit.me is not None and table.table in self.visit.me.tables
+        mine = self.visit is not None and table.table in self.visit.mine
         if mine:
             stands = words.YOURS
         elif table.status == "waiting":
@@ -144,15 +155,26 @@ class Lobby(Listing):
         match key:
             case "enter" if self.visit is None:
                 self.do(self.come_in())
+            case "m" if self.visit is not None:
+                self.ask(words.ASK_NAME, self.rename, self.visit.name)
             case "w" if tables:
                 self.do(self.enter(tables[self.at].table, watch=True))
             case "c":
                 self.ask(words.ASK_CODE, self.find)
             case "n" if self.visit is not None:
+                from .new_online import NewOnlineTable
+
                 self.app.push_screen(NewOnlineTable(self.visit, self.paiju.settings, self.ink.language), self.created)
             case _:
                 return False
         return True
+
+    async def rename(self, name: str) -> None:
+        """From now on we are called so, here and elsewhere."""
+        assert self.visit is not None
+        await self.visit.rename(name[:LONGEST_NAME])
+        self.paiju.set(self.paiju.settings.changed(name=self.visit.name))
+        self.repaint()
 
     async def find(self, text: str) -> None:
         """A table by its code or link; a link may lead to another server."""
@@ -183,5 +205,7 @@ class Lobby(Listing):
 
     def show(self, sitting: OnlineSitting) -> None:
         """The table, or the room where it is waited for."""
+        from .online import OnlineTable, WaitingRoom
+
         screen = OnlineTable(sitting) if sitting.ready else WaitingRoom(sitting)
         self.app.push_screen(screen, lambda _: self.repaint())

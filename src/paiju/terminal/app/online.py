@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from rich.text import Text
 
@@ -33,6 +34,7 @@ class OnlineTable(TableScreen):
         super().__init__(sitting)
         self.game_seen = sitting.seat.now()["game"]
         self.heard = len(sitting.chat)
+        self.kept = ""  # the record of the last game that was played to its end here
 
     def on_mount(self) -> None:
         """Hear what happens around the table; the rest is done by `TableScreen`."""
@@ -63,6 +65,10 @@ class OnlineTable(TableScreen):
             self.choice.clear()
         super().look()
         self.listen()
+        room = self.sitting.room
+        if self.sitting.seated and room.record not in ("", self.kept) and self.scene.result is not None:
+            self.kept = room.record
+            self.run_worker(self.keep(room.record))
         farewell = self.sitting.farewell
         if farewell is not None:
             self.showing.notice = Notice(self.ink.said(farewell))
@@ -77,6 +83,8 @@ class OnlineTable(TableScreen):
     def answers(self, scene: Scene) -> list[Button]:
         """What can be done when a result is shown: a game at a server is left, or played again."""
         found = super().answers(scene)
+        if scene.result is not None and self.sitting.room.record:
+            found.insert(-1, Button("v", "", words.WATCH_REPLAY))
         if scene.result is not None and self.sitting.room.you is None and self.sitting.room.next is None:
             found.insert(0, Button("j", "", words.PLAY_NEXT_GAME))
         return found
@@ -90,19 +98,41 @@ class OnlineTable(TableScreen):
             self.aside(sitting.take_back)
         elif not sitting.seated and typed == "j":
             self.aside(sitting.sit)
+        elif self.scene.result is not None and typed == "v":
+            self.aside(self.view_again)
         else:
             return await super().common(key, character)
         return True
 
     async def play(self, text: str) -> None:
         """Play a move, or say why not. It may take as long as a broken connection."""
-        if not self.busy:
-            self.run_worker(self._play(text))
+        if self.busy:
+            return
+        if self.sitting.visit.standing == "lost":
+            self.showing.notice = Notice(self.ink.said(words.SENT_LATER), refusal=False)
+        self.run_worker(self._play(text))
 
     async def _play(self, text: str) -> None:
         await super().play(text)
+        notice = self.showing.notice
+        if notice is not None and notice.text == self.ink.said(words.SENT_LATER):
+            self.showing.notice = None
         if self.is_mounted:
             self.repaint()
+
+    async def keep(self, id: str) -> None:
+        """Put a finished game among those that were played here."""
+        from .shelf import put
+
+        with suppress(PaijuError):
+            put(await self.sitting.visit.record(id), id)
+
+    async def view_again(self) -> None:
+        """Look at the finished game from its beginning."""
+        from .watching import ReplayScreen
+
+        record = await self.sitting.visit.record(self.sitting.room.record)
+        self.app.push_screen(ReplayScreen([record]))
 
     async def tried(self, deed: Callable[[], Awaitable[None]]) -> None:
         """Do something that may be refused, and take its time."""
@@ -197,7 +227,8 @@ class WaitingRoom(Listing):
 
     def keys(self) -> str:
         """What keys do."""
-        return self.ink.said(words.WAITING_KEYS if self.sitting.owned else words.GUEST_KEYS)
+        guest = words.GUEST_KEYS if self.sitting.seated else words.WATCHER_KEYS
+        return self.ink.said(words.OWNER_KEYS if self.sitting.owned else guest)
 
     def above(self, room: int) -> list[Text]:
         """Code and link, and who is awaited."""
