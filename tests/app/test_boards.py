@@ -33,6 +33,7 @@ NAMES = (
     "Dai",
     "Christopher of Canterbury",
 )
+LONG_NAMES = ("Maximiliane-Sophie 欧阳修远之助",) * 10
 
 RULES = {
     "doudizhu": (
@@ -106,8 +107,10 @@ def test_a_board_shows_every_number_that_matters(name: str, rules: str) -> None:
     for state in positions(name, rules, seed=4):
         for seat in eyes(state, rng):
             view = state.view(seat)
-            seen = scene(game, view)
-            for size in (NEAR_80.get(name, (78, 11)), NEAR_120):
+            seen = scene(game, view)._replace(names=rng.choice((NAMES, LONG_NAMES))[: view.seats])
+            near = NEAR_80.get(name, (78, 11))
+            between = (78 + rng.below(12), near[1] + rng.below(30 - near[1]))
+            for size in (near, NEAR_120, between):
                 lines = [line.plain for line in board(game, rng.choice(INKS[:2])).lines(seen, *size)]
                 shown = Counter(re.findall(r"\d+", "\n".join(lines).replace(",", "")))
                 missing = Counter(map(str, numbers(view))) - shown
@@ -176,6 +179,16 @@ def test_who_is_to_move_is_marked_and_a_thinking_bot_is_seen_thinking(name: str,
         assert text.count("▸") == 1 and f"{seen.names[mover]} …" in text
         looked += 1
     assert looked
+
+
+@pytest.mark.parametrize("height", range(11, 31))
+def test_the_cards_that_are_out_are_counted_at_every_height(height: int) -> None:
+    state = paiju.game("doudizhu").deal("classic,auction=none", 7)
+    for width in (78, 82, 100):
+        lines = board(state.game, Ink()).lines(scene(state.game, state.view(1)), width, height)
+        last = [line.plain for line in lines if line.plain.strip()][-1]
+        counts = re.findall(r":(\d)", last) or [n.replace("·", "0") for n in last.split()]
+        assert len(counts) == 15 and sum(map(int, counts)) == 54 - len(state.view(1).hand)
 
 
 # Boards that somebody has looked at, letter by letter.

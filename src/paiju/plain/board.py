@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..wording.scene import Scene
 
 MARGIN = 2
+LONGEST_NAME = 14
 LARGE = (80, 22)  # columns and rows from which cards are drawn large
 ROOMY = 17  # rows from which players sit around a trick; with fewer they sit side by side
 
@@ -56,8 +57,12 @@ class Board(Generic[V]):
     def lines(self, scene: Scene, width: int, height: int) -> list[Text]:
         """The table in at most `height` lines of at most `width` cells."""
         canvas = Canvas(width, height)
-        self.paint(canvas, scene, cast("V", scene.view))
+        self.paint(canvas, scene, self.seen(scene))
         return canvas.lines()
+
+    def seen(self, scene: Scene) -> V:
+        """The view of a scene, which is one of this game."""
+        return cast("V", scene.view)
 
     def heading(self, scene: Scene) -> str:
         """What belongs into the title of the screen: which deal it is, how high the blinds are."""
@@ -65,7 +70,7 @@ class Board(Generic[V]):
 
     def own(self, scene: Scene) -> Text:
         """The reader's line above the hand: name, roles and what the face counts."""
-        view = cast("V", scene.view)
+        view = self.seen(scene)
         return self.ink.joined(self.seat_cells(scene, view, view.seat)) if view.seat is not None else Text()
 
     def paint(self, canvas: Canvas, scene: Scene, view: V) -> None:
@@ -74,6 +79,9 @@ class Board(Generic[V]):
         rows = [self.seat_cells(scene, view, seat) for seat in seats]
         widths = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
         column = min(MARGIN + sum(widths) + 2 * len(widths) + 1, canvas.width * 3 // 5)
+        widths[0] = max(widths[0] - max(MARGIN + sum(widths) + 2 * len(widths) - column, 0), 4)
+        for cells in rows:
+            cells[0] = self.ink.fit(cells[0], widths[0])
         step = 1 if 2 * len(seats) > canvas.height else 2
         for place, (seat, cells) in enumerate(zip(seats, rows, strict=True)):
             if seat == view.to_move:
@@ -124,7 +132,7 @@ class Board(Generic[V]):
 
     def seat_cells(self, scene: Scene, view: V, seat: int) -> list[Text]:
         """One player: name, and what the face says about each seat; for every seat as many parts."""
-        cells = [self.name(scene, seat, 16, mark=False)]
+        cells = [self.name(scene, seat, LONGEST_NAME, mark=False)]
         for zone in self.game.face.zones:
             value = getattr(view, zone.field)
             title = self.said(zone.title) if zone.title else ""
@@ -137,7 +145,7 @@ class Board(Generic[V]):
                 cells.append(self.ink.cards((each,) if isinstance(each, str) and each else each))
             elif each is not None and zone.kind == "counter":
                 amount = number(each) if isinstance(each, int) else str(each)
-                cells.append(Text(f"{title} ", self.ink.look.faint).append(self.ink.sign(amount), self.ink.look.text))
+                cells.append(Text(f"{title} ", self.ink.look.faint).append(self.ink.mark(amount), self.ink.look.text))
         return cells
 
     # What boards are made of.
@@ -156,8 +164,8 @@ class Board(Generic[V]):
         return Text(self.label(part) + " ", self.ink.look.faint).append_text(shown)
 
     def called(self, scene: Scene, seat: int) -> str:
-        """A seat by name, the reader's own as `You`."""
-        return self.said(called(scene.view, seat, scene.names))
+        """A seat by name in a line of text, the reader's own as `You`; a long name is cut short."""
+        return self.ink.fit(self.said(called(scene.view, seat, scene.names)), LONGEST_NAME).plain
 
     def name(self, scene: Scene, seat: int, room: int, mark: bool = True) -> Text:
         """A player's name; whose turn it is has a mark before it, and dots behind it while a bot thinks."""

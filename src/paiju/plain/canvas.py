@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rich.cells import cell_len, get_character_cell_size
@@ -93,18 +93,3 @@ def pieces(text: Text | str, style: str = "") -> Iterator[tuple[str, str]]:
 def width_of(text: Text | str) -> int:
     """How many cells a text takes."""
     return cell_len(text if isinstance(text, str) else text.plain)
-
-
-def beside(blocks: Iterable[Sequence[Text]], gap: int = 1) -> list[Text]:
-    """Blocks of lines side by side."""
-    parts = [list(block) for block in blocks if block]
-    rows = max(map(len, parts), default=0)
-    widths = [max(map(width_of, part)) for part in parts]
-    lines = []
-    for row in range(rows):
-        line = Text()
-        for place, (part, width) in enumerate(zip(parts, widths, strict=True)):
-            cell = part[row] if row < len(part) else Text()
-            line.append(" " * gap if place else "").append_text(cell).append(" " * (width - width_of(cell)))
-        lines.append(line)
-    return lines

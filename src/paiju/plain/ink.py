@@ -15,7 +15,7 @@ from ..errors import NotationError
 from ..language import Said
 from .canvas import width_of
 
-SIGNS = str.maketrans("−×«»…·▸↻↺☾☀" + SUIT_SYMBOLS, "-x<>~-><>br" + SUITS)
+MARKS = str.maketrans("−×«»…·▸↻↺☾☀" + SUIT_SYMBOLS, "-x<>~-><>br" + SUITS)
 
 
 @dataclass(frozen=True)
@@ -95,19 +95,21 @@ class Ink:
     # Words.
 
     def said(self, said: Said) -> str:
-        """Words in the language of the reader, with signs that the terminal can show."""
-        return self.sign(said.zh if self.language == "zh" else said.en)
+        """Words in the language of the reader, with marks that the terminal can show."""
+        return self.mark(said.zh if self.language == "zh" else said.en)
 
-    def sign(self, text: str) -> str:
-        """A text with signs that the terminal can show."""
-        return text.translate(SIGNS) if self.letters else text
+    def mark(self, text: str) -> str:
+        """A text with marks that the terminal can show."""
+        return text.translate(MARKS) if self.letters else text
+
+    sign = mark  # of a whole sentence
 
     def fit(self, text: Text | str, room: int, style: str = "") -> Text:
         """A text that takes at most so many cells."""
         fitted = Text(text, style) if isinstance(text, str) else text.copy()
         if width_of(fitted) > room:
             fitted.truncate(max(room, 0), overflow="ellipsis")
-        return Text(self.sign(fitted.plain), fitted.style, spans=fitted.spans) if self.letters else fitted
+        return Text(self.mark(fitted.plain), fitted.style, spans=fitted.spans) if self.letters else fitted
 
     def widest(self, texts: Iterable[Text | str], room: int) -> Text:
         """The first of some texts that there is room for; the last one cut short if there is none."""
@@ -126,12 +128,12 @@ class Ink:
     def pips(self, card: str) -> Pips:
         """What stands on a card: `Th` is a 10 and a heart."""
         rank, suit, look = pips(card)
-        return Pips(rank, self.sign(suit), look)
+        return Pips(rank, self.mark(suit), look)
 
     def suit(self, letter: str) -> Text:
         """A suit as people see it."""
         place = SUITS.index(letter.lower())
-        return Text(self.sign(SUIT_SYMBOLS[place]), self.look.suits[place])
+        return Text(self.mark(SUIT_SYMBOLS[place]), self.look.suits[place])
 
     def card(self, card: str) -> Text:
         """A card in a line: `10♥`."""
@@ -249,10 +251,6 @@ class Ink:
     def rule(self, width: int) -> Text:
         """A line from side to side."""
         return Text("─" * width, self.look.frame)
-
-    def mark(self, sign: str) -> str:
-        """A sign, or what stands for it where a terminal has none."""
-        return self.sign(sign)
 
 
 @lru_cache(256)

@@ -26,16 +26,16 @@ class Board(board.Board[EightsView]):
     words: Words
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        if not isinstance(view, EightsView) or view.target is None:
+        view = self.seen(scene)
+        if view.target is None:
             return ""
         return self.ink.mark(" · ").join([self.label("round", n=view.round), f"{self.label('target')} {view.target}"])
 
     def own(self, scene: Scene) -> Text:
-        view = scene.view
-        if view.seat is None or not isinstance(view, EightsView):
-            return Text()
+        view = self.seen(scene)
         seat = view.seat
+        if seat is None:
+            return Text()
         held = [] if view.places[seat] else [Text(self.cards_held(view.counts[seat]), self.ink.look.text)]
         name = self.name(scene, seat, 24, mark=False)
         return self.ink.joined([name, *held, self.standing(view, seat), self.score(view, seat)])
@@ -54,9 +54,11 @@ class Board(board.Board[EightsView]):
                 self.player(canvas, row, start, width, scene, view, seat, edge, tall)
         for place, (seat, (start, room)) in enumerate(zip(above, self.columns(canvas, max(top, 1)), strict=False)):
             edge = 0 if top % 2 and place == top // 2 else -1 if place < top // 2 else 1
-            shift = 0 if top != 2 else (8 if edge < 0 else -8)
-            self.player(canvas, 0, start + shift, room, scene, view, seat, edge, tall)
-        self.middle(canvas, first, MARGIN + width, canvas.width - 2 * (MARGIN + width), scene, view, large)
+            inwards = 8 if top == 2 else 0
+            begin = start + inwards if edge < 0 else start
+            self.player(canvas, 0, begin, room - inwards, scene, view, seat, edge, tall)
+        start = MARGIN + width + 1
+        self.middle(canvas, first, start, canvas.width - 2 * start, scene, view, large)
 
     # The middle.
 
@@ -86,9 +88,10 @@ class Board(board.Board[EightsView]):
             notes += [self.ink.joined([own, deed])] if deed else []
         else:
             seat = self.bottom(view)
-            parts = [self.name(scene, seat, 14), self.held(view, seat, False), self.standing(view, seat)]
-            notes.append(self.ink.joined([*parts, self.score(view, seat)]))
-            notes.append(self.deed(view, seat))
+            about = [self.held(view, seat, False), self.standing(view, seat), self.score(view, seat)]
+            about = about if width_of(self.ink.joined(about)) < room - 8 else [about[0], about[2]]
+            name = self.name(scene, seat, room - width_of(self.ink.joined(about)) - 2)
+            notes += [self.ink.joined([name, *about]), self.deed(view, seat)]
         last = max(canvas.height - row - 1, 0)
         for place, note in enumerate(notes[:last], 1):
             canvas.put_centred(row + place, column, room, self.ink.fit(note, room))
@@ -192,7 +195,7 @@ class Board(board.Board[EightsView]):
                 break
             return self.done(view, event)
         said = self.said(self.words.short(view, Drew(seat))) if draws else ""
-        return Text(said + (self.ink.sign(f" ×{draws}") if draws > 1 else ""), self.ink.look.faint)
+        return Text(said + (self.ink.mark(f" ×{draws}") if draws > 1 else ""), self.ink.look.faint)
 
     def done(self, view: EightsView, event: Played | Took | Passed) -> Text:
         """A card, and what is said of it."""

@@ -38,19 +38,17 @@ class Board(board.Board[DouDizhuView]):
     words: Words
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        if not isinstance(view, DouDizhuView):
-            return ""
+        view = self.seen(scene)
         if view.seats == 2:
             mission = view.ruleset().mission
             return self.label("mission_n", n=mission) if mission else ""
         return self.label("deal_of", n=view.deal, all=view.deals) if view.deals > 1 else ""
 
     def own(self, scene: Scene) -> Text:
-        view = scene.view
-        if view.seat is None or not isinstance(view, DouDizhuView):
-            return Text()
+        view = self.seen(scene)
         seat = view.seat
+        if seat is None:
+            return Text()
         count = Text(self.cards_held(view.counts[seat]), self.ink.look.text)
         return self.ink.joined(
             [self.name(scene, seat, 24, False), self.role(view, seat), count, self.score(view, seat)]
@@ -60,7 +58,7 @@ class Board(board.Board[DouDizhuView]):
         if view.seats == 2:
             self.paint_mission(canvas, scene, view)
             return
-        large = (canvas.width, canvas.height) >= LARGE and canvas.height >= LARGE[1]
+        large = canvas.width >= LARGE[0] and canvas.height >= LARGE[1]
         row = self.stake(canvas, view, large)
         canvas.put(row, 0, self.ink.rule(canvas.width))
         row += 2 if large else 1
@@ -69,17 +67,25 @@ class Board(board.Board[DouDizhuView]):
         spare = canvas.height - row - 9  # beyond what the small table needs
         tall = spare > 0
         half = (canvas.width - 2 * MARGIN) // 2 - 1
-        for seat, side in ((left, "left"), (right, "right")):
-            self.opponent(canvas, row, half, scene, view, tricks, seat, side == "right", tall, large)
+        for seat, right_side in ((left, False), (right, True)):
+            about = self.about(scene, view, seat, half, right_side, tall)
+            cards, said = self.shown(view, tricks, seat)
+            picture = self.ink.spread(cards, half, large)
+            above = [Text()] * ((5 if large else 4) - len(picture))
+            self.beside(canvas, row, [*about, *above, *picture, self.ink.fit(said, half)], right_side)
+        if view.phase == "auction" and not large:
+            backs = self.ink.row([self.ink.back()] * 3)
+            canvas.block(row + 1 + tall, (canvas.width - width_of(backs[0])) // 2, backs)
         row += 1 + tall + (5 if large else 4) + 1
-        row += spare > 4
+        row += canvas.height - row > 8 if large else spare > 4
         self.below(canvas, row, scene, view, tricks)
         row += 1 + (spare > 2) + (spare > 5)
         if view.phase == "auction":
-            self.auction(canvas, row, scene, view, large)
+            self.auction(canvas, row, scene, view)
         elif large:
-            self.titled(canvas, row, self.label("previous"), self.trick_line(scene, tricks.before, canvas.width - 6))
-            self.titled_tracker(canvas, row + 3, view)
+            before = self.trick_line(scene, tricks.before, canvas.width - 2 * MARGIN)
+            self.titled(canvas, canvas.height - 6, self.label("previous"), before)
+            self.titled_tracker(canvas, canvas.height - 3, view)
         else:
             before = self.trick_line(scene, tricks.before, canvas.width - 2 * MARGIN - 16)
             if before:
@@ -113,50 +119,31 @@ class Board(board.Board[DouDizhuView]):
         parts = [self.worth("bid", view.bid)] if view.bid else []
         parts += [self.worth("robs", view.robs)] if view.robs else []
         parts.append(self.worth("bombs", view.bombs))
-        parts.append(self.worth("multiplier", self.ink.sign(f"×{view.multiplier}")))
+        parts.append(self.worth("multiplier", self.ink.mark(f"×{view.multiplier}")))
         return [*parts, self.worth("stake", view.bid * view.multiplier, self.ink.look.accent)]
 
     # The players.
 
-    def opponent(
-        self,
-        canvas: Canvas,
-        row: int,
-        room: int,
-        scene: Scene,
-        view: DouDizhuView,
-        tricks: Tricks,
-        seat: int,
-        right: bool,
-        tall: bool,
-        large: bool,
-    ) -> None:
-        """One opponent on his side: name, role and cards, and what he did last."""
-        name, role, held = self.name(scene, seat, room), self.role(view, seat), self.ink.held(view.counts[seat])
-        score = self.score(view, seat)
+    def about(self, scene: Scene, view: DouDizhuView, seat: int, room: int, right: bool, tall: bool) -> list[Text]:
+        """An opponent: name, role, cards and score in one line, or in two where there is room."""
+        facts = [self.role(view, seat), self.ink.held(view.counts[seat]), self.score(view, seat)]
+        facts = facts[::-1] if right else facts
         if tall:
-            lines = [name, self.ink.joined([held, role, score] if right else [role, held, score])]
-        else:
-            name = self.name(scene, seat, room - width_of(self.ink.joined([role, held, score])) - 2)
-            lines = [self.ink.joined([score, held, role, name] if right else [name, role, held, score])]
-        deed = self.last(view, tricks, seat)
-        size = 5 if large else 4
-        cards, said = self.shown(scene, view, tricks, seat, deed)
-        picture = self.ink.spread(cards, room, large) if cards else []
-        lines += [*([Text()] * (size - len(picture))), *picture]
-        lines.append(self.ink.fit(said, room))
-        for place, line in enumerate(lines):
-            if right:
-                canvas.put_right(row + place, canvas.width - MARGIN, line)
-            elif line.plain.startswith(self.ink.mark("▸")):
-                canvas.put(row + place, 0, line)
-            else:
-                canvas.put(row + place, MARGIN, line)
+            return [self.name(scene, seat, room), self.ink.joined(facts)]
+        name = self.name(scene, seat, room - width_of(self.ink.joined(facts)) - 2)
+        return [self.ink.joined([*facts, name] if right else [name, *facts])]
 
-    def shown(
-        self, scene: Scene, view: DouDizhuView, tricks: Tricks, seat: int, deed: Deed | Called | None
-    ) -> tuple[Sequence[str], Text]:
+    def beside(self, canvas: Canvas, row: int, lines: Sequence[Text], right: bool) -> None:
+        """Lines at the left or the right edge; the mark of whose turn it is stands in the margin on the left."""
+        for place, line in enumerate(lines, row):
+            if right:
+                canvas.put_right(place, canvas.width - MARGIN, line)
+            else:
+                canvas.put(place, 0 if line.plain.startswith(self.ink.mark("▸")) else MARGIN, line)
+
+    def shown(self, view: DouDizhuView, tricks: Tricks, seat: int) -> tuple[Sequence[str], Text]:
         """What lies before a player, and what is said of it: what he did, or his open hand."""
+        deed = self.last(view, tricks, seat)
         said = self.deed(view, tricks, deed)
         hand = view.hands[seat] if view.hands else ()
         if hand and isinstance(deed, Played):  # a hand that lies open has the place of the cards
@@ -174,7 +161,7 @@ class Board(board.Board[DouDizhuView]):
     def score(self, view: DouDizhuView, seat: int) -> Text:
         """What somebody has won so far, in a match of several deals."""
         won = view.scores[seat]
-        return Text(self.ink.sign(signed(won) if won else "±0"), self.ink.look.faint) if view.deals > 1 else Text()
+        return Text(self.ink.mark(signed(won) if won else "±0"), self.ink.look.faint) if view.deals > 1 else Text()
 
     def last(self, view: DouDizhuView, tricks: Tricks, seat: int) -> Deed | Called | None:
         """What somebody did last in this trick, or said in the auction."""
@@ -189,7 +176,7 @@ class Board(board.Board[DouDizhuView]):
         said = self.said(self.words.short(view, deed))
         if not isinstance(deed, Played):
             return Text(said, look.name if isinstance(deed, Called) and deed.call != "pass" else look.faint)
-        if deed.seat == view.table_seat:
+        if deed.seat == view.table_seat and not view.over:
             return Text.assemble((said, look.text), "  ", (self.ink.mark("« ") + self.label("owed"), look.accent))
         led = deed is tricks.now[0]
         return Text(self.label("led", what=self.words.short(view, deed)) if led else said, look.faint)
@@ -262,11 +249,8 @@ class Board(board.Board[DouDizhuView]):
         column = canvas.put(row, MARGIN, Text(title, self.ink.look.dim)) + 2
         canvas.put(row, column, self.ink.fit(line, canvas.width - column - 1))
 
-    def auction(self, canvas: Canvas, row: int, scene: Scene, view: DouDizhuView, large: bool) -> None:
-        """Who begins, and what was said so far; the bottom cards lie in the middle."""
-        if not large:
-            backs = self.ink.row([self.ink.back()] * 3)
-            canvas.block(row - 6, (canvas.width - width_of(backs[0])) // 2, backs)
+    def auction(self, canvas: Canvas, row: int, scene: Scene, view: DouDizhuView) -> None:
+        """Who begins, and what was said so far."""
         first = self.words.first_to_speak(view, view.marker, view.first_bidder, scene.names)
         canvas.put(row, MARGIN, self.ink.fit(self.said(first), canvas.width - 2 * MARGIN, self.ink.look.faint))
         said = [f"{self.called(scene, bid.seat)} {self.said(self.words.short(view, bid))}" for bid in view.bids]

@@ -25,18 +25,19 @@ class Board(board.Board[HoldemView]):
     shows_hand = True
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        if not isinstance(view, HoldemView):
-            return ""
+        view = self.seen(scene)
         small, big, ante = view.blinds
         parts = [self.label("blinds", small=amount(small), big=amount(big))]
         parts += [self.label("ante", n=amount(ante))] if ante else []
         return self.ink.mark(" · ").join([*parts, self.label("hand_n", n=view.number)])
 
     def own(self, scene: Scene) -> Text:
-        """The reader sits at the board itself."""
-        view = scene.view
-        return self.title(scene, view, view.seat) if isinstance(view, HoldemView) and view.seat is not None else Text()
+        """The reader in one line, who sits at the board itself."""
+        view = self.seen(scene)
+        if view.seat is None:
+            return Text()
+        name = self.name(scene, view.seat, 24, mark=False)
+        return self.ink.joined([name, self.stack(view, view.seat), self.made(scene, view.seat)])
 
     def paint(self, canvas: Canvas, scene: Scene, view: HoldemView) -> None:
         large = canvas.height >= LARGE[1]
@@ -248,10 +249,6 @@ class Board(board.Board[HoldemView]):
         lines = [self.ink.joined([name, mark]), self.ink.joined([stack, bet, self.won(view, seat)])]
         made = self.made(scene, seat)
         return [self.ink.fit(line, room) for line in (*lines, *([made] if made else []))]
-
-    def title(self, scene: Scene, view: HoldemView, seat: int) -> Text:
-        """The reader in one line."""
-        return self.ink.joined([self.name(scene, seat, 24, mark=False), self.stack(view, seat), self.made(scene, seat)])
 
 
 def heights(n: int, size: int, height: int) -> list[int]:

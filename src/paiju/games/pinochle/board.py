@@ -28,16 +28,14 @@ class Board(board.Board[PinochleView]):
     words: Words
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        if not isinstance(view, PinochleView):
-            return ""
+        view = self.seen(scene)
         return self.label("standing", n=view.deal, name=scene.names[view.dealer])
 
     def own(self, scene: Scene) -> Text:
-        view = scene.view
-        if view.seat is None or not isinstance(view, PinochleView):
-            return Text()
+        view = self.seen(scene)
         seat = view.seat
+        if seat is None:
+            return Text()
         held = Text(self.cards_held(view.counts[seat]), self.ink.look.text)
         name = self.name(scene, seat, 24, mark=False)
         return self.ink.joined([name, *self.roles(view, seat), held, *self.facts(view, seat)])
@@ -111,7 +109,7 @@ class Board(board.Board[PinochleView]):
         teams = (ours, 1 - ours)
         between = self.ink.mark(" · ")
         parts = [
-            Text.assemble(self.team_in(scene, team, brief), " ", (self.ink.sign(number(view.scores[team])), look.name))
+            Text.assemble(self.team_in(scene, team, brief), " ", (self.ink.mark(number(view.scores[team])), look.name))
             for team in teams
         ]
         title = self.label("score_col") if brief else self.label("score_to", n=view.target)
@@ -125,13 +123,13 @@ class Board(board.Board[PinochleView]):
 
     def team_in(self, scene: Scene, team: int, brief: bool) -> Text:
         """Two partners, long names cut short where there is little room."""
-        most = 9 if brief else 99
+        most = 6 if brief else 14
         names = [self.ink.fit(self.called(scene, seat), most, self.ink.look.faint) for seat in (team, team + 2)]
         return Text(" + ", self.ink.look.faint).join(names)
 
     def team(self, scene: Scene, team: int) -> str:
         """Two partners."""
-        return self.team_in(scene, team, brief=True).plain
+        return self.team_in(scene, team, brief=False).plain
 
     # The players.
 
@@ -144,7 +142,12 @@ class Board(board.Board[PinochleView]):
         name, roles = self.name(scene, seat, 12), self.roles(view, seat)
         held, facts = self.ink.held(view.counts[seat]), self.facts(view, seat)
         names = [self.ink.joined([name, *roles[:n]], " ") for n in range(len(roles), -1, -1)]
-        counts = [self.ink.joined([held, *facts[:n]], gap) for n in range(len(facts), -1, -1) for gap in ("  ", " ")]
+        brief = Text.assemble(("▒", self.ink.look.back), (str(view.counts[seat]), self.ink.look.name))
+        counts = []
+        for n in range(len(facts), -1, -1):
+            counts += [
+                self.ink.joined([cards, *facts[:n]], gap) for cards, gap in ((held, "  "), (held, " "), (brief, " "))
+            ]
         return names, counts
 
     def mine(self, scene: Scene, view: PinochleView) -> Plate:

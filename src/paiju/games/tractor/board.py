@@ -30,12 +30,11 @@ class Board(board.Board[TractorView]):
     words: Words
 
     def heading(self, scene: Scene) -> str:
-        view = scene.view
-        return self.label("hand", n=view.number) if isinstance(view, TractorView) else ""
+        return self.label("hand", n=self.seen(scene).number)
 
     def own(self, scene: Scene) -> Text:
-        view = scene.view
-        if view.seat is None or not isinstance(view, TractorView):
+        view = self.seen(scene)
+        if view.seat is None:
             return Text()
         count = Text(self.cards_held(view.counts[view.seat]), self.ink.look.text)
         name = self.name(scene, view.seat, 24, mark=False)

@@ -33,7 +33,7 @@ class Lines(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One line of the screen."""
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, Style.null() if getattr(self.app, "mono", False) else self.rich_style
         if y >= len(self.shown):
             return Strip.blank(width, base)
         segments = self.shown[y].render(self.app.console)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -35,7 +36,7 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
         return table
 
     def sit(settings: Settings) -> TableScreen:
-        name = settings.name or spoken.YOU.say(language)
+        name = os.environ.get("PAIJU_NAME", "").strip() or settings.name or spoken.YOU.say(language)
         asked = replace(wish, people=named or [name])
         return TableScreen(LocalSitting(make(asked), settings.seconds, Saving, again(make, asked), settings.motion))
 

@@ -43,7 +43,9 @@ class Reading(Painting):
         if self._rendered[0] != width:
             from ..rulebook import Page as RulesPage
 
-            console = Console(file=StringIO(), width=width, force_terminal=True, color_system="truecolor")
+            console = Console(
+                file=StringIO(), width=width, force_terminal=True, color_system="truecolor", no_color=self.paiju.mono
+            )
             console.print(RulesPage(self.page))
             file = console.file
             assert isinstance(file, StringIO)

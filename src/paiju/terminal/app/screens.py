@@ -47,13 +47,17 @@ class Painting(Screen[Any]):
         """The lines of the screen."""
         raise NotImplementedError
 
+    @property
+    def small(self) -> bool:
+        """Whether the window is too small for anything."""
+        return self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]
+
     def repaint(self) -> None:
         """Something has changed."""
         if not self.is_mounted:
             return
         width, height = self.app.size
-        small = width < LEAST[0] or height < LEAST[1]
-        lines = too_small(width, height, self.ink) if small else self.paint(width, height)
+        lines = too_small(width, height, self.ink) if self.small else self.paint(width, height)
         self.query_one(Lines).show(lines)
 
     def on_mount(self) -> None:

@@ -142,10 +142,10 @@ class TableScreen(Painting):
 
     async def press(self, key: str, character: str | None) -> None:
         """What a key does."""
-        if self.sitting.awaited:
-            if key == ENTER:
+        if self.sitting.awaited or self.small:
+            if key == ENTER and not self.small:
                 await self.sitting.arrive()
-            elif character in ("q", "Q"):
+            elif character in ("q", "Q") or key == "ctrl+c":
                 await self.leave()
             return
         if self.showing.saying is not None:
@@ -183,7 +183,7 @@ class TableScreen(Painting):
                 self.choice.sort()
             case "m" if character == "m":
                 self.list_moves()
-            case "c" if self.sitting.offers.chat and not self.choice.mine:
+            case "c" if self.sitting.offers.chat and character == "c":
                 self.showing.saying = ""
             case "ctrl+t" if self.sitting.offers.chat:
                 self.showing.saying = ""
