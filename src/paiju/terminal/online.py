@@ -100,8 +100,15 @@ class OnlineSitting:
 
     @property
     def status(self) -> Said:
-        """The connection."""
-        return words.NOT_HERE if self.gone else self.visit.status
+        """The connection; for those who look on the clock, too, which players see beside their hands."""
+        if self.gone:
+            return words.NOT_HERE
+        update = self.seat.update
+        clock = self._clock(update) if update is not None and not self.seated else None
+        if clock is None:
+            return self.visit.status
+        left = say(words.TIME_LEFT, name=self.names[clock.seat], n=round(clock.move or clock.bank))
+        return Said(f"{left.en} · {self.visit.status.en}", f"{left.zh} · {self.visit.status.zh}")
 
     @property
     def farewell(self) -> Said | None:

@@ -275,8 +275,13 @@ class Visit:
                 self.tell(words.NEW_GUEST)
             self.breaks += 1
             self._stand("lost")
+            at_a_table = bool(self.sittings)
+            if at_a_table:
+                self.tell(words.LOST_NOTICE)
             if not await self._try_again():
                 return
+            if at_a_table:
+                self.tell(words.BACK_NOTICE)
 
     async def _try_again(self) -> bool:
         """Whether we are back, sooner or later."""

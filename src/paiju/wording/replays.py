@@ -77,8 +77,6 @@ OPEN = Said("Open", "打开")
 # Missions.
 MISSIONS = Sentence("Missions of {game}", "{game}残局")
 MISSION = Sentence("Mission {n}", "第 {n} 关")
-AGAINST = Sentence("{mine} against {theirs} cards", "{mine} 张对 {theirs} 张")
-SOLVED = Said("solved", "已解出")
 COUNT = Sentence("{solved} of {all} solved", "共 {all} 关，解出 {solved} 关")
 AGAIN = Said("Again", "重来")
 NEXT = Said("Next mission", "下一关")

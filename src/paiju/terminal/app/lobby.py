@@ -109,7 +109,9 @@ class Lobby(Listing):
         return self.ink.said(words.LOBBY_KEYS)
 
     def above(self, room: int) -> list[Text]:
-        """That there are none, if there are none."""
+        """That there are none, if there are none; or how to go on without a server."""
+        if self.visit is None and self.notice is not None:
+            return [Text(self.ink.said(words.TRY_AGAIN), self.ink.look.faint)]
         empty = self.visit is not None and not self.tables()
         return [Text(self.ink.said(words.NO_TABLES), self.ink.look.faint)] if empty else []
 
