@@ -13,6 +13,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
@@ -21,70 +23,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import paiju
 import report
 from contest import Contest, Cost, distinct_sides, pin, run_rounds
+from paiju.catalogue import BUILT_IN
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 ROUNDS = 7
 SECONDS = 0.5
 
 
-def doudizhu() -> list[Contest | Cost]:
-    import doudizhu
-
-    return [*doudizhu.entries()]
-
-
-def crazy_eights() -> list[Contest | Cost]:
-    import crazy_eights
-
-    return [*crazy_eights.entries()]
-
-
-def holdem() -> list[Contest | Cost]:
-    import holdem
-
-    return [*holdem.entries()]
-
-
-def pinochle() -> list[Contest | Cost]:
-    import pinochle
-
-    return [*pinochle.entries()]
-
-
-def tractor() -> list[Contest | Cost]:
-    import tractor
-
-    return [*tractor.entries()]
-
-
-def evaluate() -> list[Contest | Cost]:
-    import evaluate
-
-    return [*evaluate.entries()]
-
-
-def server() -> list[Contest | Cost]:
-    import server
-
-    return [*server.entries()]
-
-
-def restart() -> list[Contest | Cost]:
-    import restart
-
-    return [*restart.entries()]
-
-
-def hostile() -> list[Contest | Cost]:
-    import hostile
-
-    return [*hostile.entries()]
-
-
-def startup() -> list[Contest | Cost]:
-    import startup
-
-    return [*startup.entries()]
+def entries(group: str) -> list[Contest | Cost]:
+    """What is measured in a group, from the module of its name."""
+    return [*import_module(group).entries()]
 
 
 def costs() -> list[Contest | Cost]:
@@ -93,25 +41,20 @@ def costs() -> list[Contest | Cost]:
     return [cost for name in paiju.games() for cost in costs.entries(name)]
 
 
-def storage() -> list[Contest | Cost]:
-    import storage
-
-    return [*storage.entries()]
-
-
+# Every game that has a module here, then what concerns them all.
 GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
-    "doudizhu": ("Dou Dizhu", doudizhu),
-    "crazy_eights": ("Crazy Eights", crazy_eights),
-    "holdem": ("Texas Hold'em", holdem),
-    "pinochle": ("Pinochle", pinochle),
-    "tractor": ("Tractor", tractor),
-    "evaluate": ("Poker hands", evaluate),
-    "server": ("Server", server),
-    "restart": ("Restart", restart),
-    "hostile": ("Server under attack", hostile),
-    "startup": ("Starting", startup),
+    **{
+        name: (paiju.game(name).title.en, partial(entries, name))
+        for name in BUILT_IN
+        if Path(__file__).with_name(f"{name}.py").exists()
+    },
+    "evaluate": ("Poker hands", partial(entries, "evaluate")),
+    "server": ("Server", partial(entries, "server")),
+    "restart": ("Restart", partial(entries, "restart")),
+    "hostile": ("Server under attack", partial(entries, "hostile")),
+    "startup": ("Starting", partial(entries, "startup")),
     "costs": ("Single operations", costs),
-    "storage": ("Storage", storage),
+    "storage": ("Storage", partial(entries, "storage")),
 }
 
 

@@ -10,12 +10,12 @@ import sys
 from websockets.asyncio.client import connect
 
 
-async def play(url: str, table: str) -> list[dict[str, str]]:
+async def play(url: str, table: str) -> dict[str, dict[str, str]]:
     """Play a game at a table; returns how it came out, in words."""
     async with connect(url) as socket:
 
         async def ask(kind: str, **fields: object) -> None:
-            await socket.send(json.dumps({"v": 2, "type": kind, **fields}))
+            await socket.send(json.dumps({"v": 3, "type": kind, **fields}))
 
         await ask("hello", name="First", bot=True)
         await ask("join", table=table)
@@ -31,9 +31,9 @@ async def play(url: str, table: str) -> list[dict[str, str]]:
             if view["to_move"] == view["seat"]:
                 now = {name: message[name] for name in ("table", "game", "turn")}
                 await ask("move", **now, action=view["legal"][0])
-    return []
+    return {}
 
 
 if __name__ == "__main__":
-    for line in asyncio.run(play(*sys.argv[1:])):
-        print(line["en"])
+    result = asyncio.run(play(*sys.argv[1:]))
+    print(result["verdict"]["en"])

@@ -162,19 +162,23 @@ class Game(ABC, Generic[R, V]):
     def _sample(self, view: V, rng: Random) -> State:
         """A state that agrees with everything this seat has seen, the rest drawn at random."""
 
-    # What a game may write.
-
+    @abstractmethod
     def _read(self, view: V, text: str) -> list[int]:
         """The actions, mostly one, that the seat of a view means by a text, legal or not: lenient in what it reads.
 
         What cannot be read is refused with a NotationError. Whether an action is legal is for the state to say. A game
         whose State takes a choice card by card (cards passed on, cards buried) reads the whole choice at once.
         """
-        return self._parse_all(view, text)
+
+    # What a game may write.
 
     def _refusal(self, view: V, action: int) -> PaijuError:
         """Why an action is not legal for the seat to move, from nothing but what that seat may know."""
         return IllegalAction("ILLEGAL", ILLEGAL)
+
+    def _refusal_of_choice(self, view: V, actions: list[int], refused: PaijuError) -> PaijuError:
+        """Why a choice of several actions is not legal, one of which was `refused`: mostly for that reason."""
+        return refused
 
     def _refuse_turn(self, view: V) -> None:
         """Refuse whoever is not to move, before anything is read."""
@@ -183,16 +187,8 @@ class Game(ABC, Generic[R, V]):
         if view.seat != view.to_move:
             raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_TURN, name=seat_named(view.to_move), seat=view.to_move)
 
-    def _parse(self, view: V, text: str) -> int:
-        """To be removed: `_read` and the verdict on it."""
-        raise NotImplementedError
-
-    def _parse_all(self, view: V, text: str) -> list[int]:
-        """To be removed: `_read` and the verdict on it."""
-        return [self._parse(view, text)]
-
     def _written(self, text: str) -> list[int] | None:
-        """The actions that a text stands for wherever they may be taken; None if that is for `_parse_all` to say.
+        """The actions that a text stands for wherever they may be taken; None if that is for `_read` to say.
 
         A game whose texts often stand for several actions overrides this, so that its records are read quickly.
         """
@@ -237,9 +233,17 @@ class Game(ABC, Generic[R, V]):
         if not actions:
             raise NotationError("SEVERAL_ACTIONS", SEVERAL)
         if self.lists_all and self._text(actions[0]) not in view.legal:
-            raise self._refusal(view, actions[0])
+            refused = self._refusal(view, actions[0])
+            raise self._refusal_of_choice(view, actions, refused) if len(actions) > 1 else refused
         assert view.seat is not None
-        ahead(self._sample(view, Random(0)), view.seat, actions)
+        self._try(self._sample(view, Random(0)), view.seat, view, actions)
+
+    def _try(self, state: State, seat: int, view: V, actions: list[int]) -> None:
+        """Refuse a choice of several actions that a seat cannot make in a state."""
+        try:
+            ahead(state, seat, actions)
+        except PaijuError as refused:
+            raise self._refusal_of_choice(view, actions, refused) from None
 
     def repeat(self, state: State, text: str) -> list[int]:
         """Play what the seat to move did by a text from a record, or raise and change nothing; returns the actions.
@@ -279,7 +283,7 @@ class Game(ABC, Generic[R, V]):
         self._check_typed(view, text)
         actions = self._read(view, text)
         if len(actions) > 1:
-            ahead(state, seat, actions)
+            self._try(state, seat, view, actions)
         elif not state._allows(actions[0]):
             raise state.refusal(actions[0])
         return actions

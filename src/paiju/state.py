@@ -235,7 +235,7 @@ class State:
     def _allows(self, action: int) -> bool:
         return action in self.legal()
 
-    def midway(self) -> bool:
+    def choosing(self) -> bool:
         """Whether the seat to move has begun a choice that takes several actions (cards to pass on, to bury)."""
         return False
 

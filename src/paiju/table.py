@@ -273,7 +273,7 @@ class Table:
             raise IllegalAction("UNDO_ALONE", UNDO_ALONE)
         record = self.record
         for number, (seat, _) in reversed(list(enumerate(record.actions))):
-            if seat == self.people[0] and not record.replay(number).midway():
+            if seat == self.people[0] and not record.replay(number).choosing():
                 return self.rewind(number)
         raise IllegalAction("NOTHING_TO_UNDO", NOTHING_TO_UNDO)
 

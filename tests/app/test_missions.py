@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import paiju
 from paiju.games.doudizhu.missions import MISSIONS
 from paiju.terminal import puzzles
@@ -14,12 +12,6 @@ from server.setting import asynchronous, refused
 from .glass import Glass, looking
 
 GAME = paiju.game("doudizhu")
-
-
-@pytest.fixture(autouse=True)
-def at_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 async def play(glass: Glass, text: str) -> None:

@@ -37,12 +37,6 @@ RULES = {"holdem": "no-limit,max_hands=3", "pinochle": "auction,max_deals=1", "t
 LAST = "http://last:9"
 
 
-@pytest.fixture(autouse=True)
-def at_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-
-
 @pytest.mark.parametrize(
     ("text", "address"),
     [
@@ -147,7 +141,7 @@ async def test_people_talk_watch_and_play_again(tmp_path):
         await eve.follow()
         assert [table.title for table in eve.tables.values()] == ["Friday"]
         two = await bob.join(one.room.code)
-        await until(lambda: [c.name for t in eve.tables.values() for c in t.chairs] == ["Ann", "Bob"])
+        await until(lambda: [c.name for t in eve.tables.values() for c in t.seats] == ["Ann", "Bob"])
         watching = await eve.join(one.room.code, watch=True)
         assert not watching.seated and not watching.ready and "watching" in watching.title.en
         await one.start()
@@ -218,12 +212,12 @@ async def test_who_leaves_a_running_game_may_come_back(tmp_path):
         await one.start()
         await until(lambda: one.ready and two.ready)
         await one.leave()
-        await until(lambda: not two.room.chairs[0].here)
+        await until(lambda: not two.room.seats[0].here)
         await until(lambda: ann.standing == "connected")
         back = await ann.join(two.room.code)
         assert back.seated and back.ready
         await back.get_up()
-        await until(lambda: two.room.chairs[0].kind == "bot")
+        await until(lambda: two.room.seats[0].kind == "bot")
         with refused("FULL"):
             await ann.join(two.room.code)
         with refused("NO_TABLE"):
@@ -245,7 +239,7 @@ async def test_an_owner_arranges_a_table(tmp_path):
             await one.arrange(seat, "rule")
         await one.start()
         await until(lambda: one.ready)
-        assert one.scene().thinking is None or one.room.chairs[one.scene().thinking].kind == "bot"
+        assert one.scene().thinking is None or one.room.seats[one.scene().thinking].kind == "bot"
 
 
 # On the screen.
@@ -321,7 +315,7 @@ async def test_a_game_is_played_by_keys_through_a_power_cut(game, tmp_path):
             await glass.press("q")
             await glass.sees("Leave this table?" if language == "en" else "离开这张牌桌？")
             await glass.press("down", "enter")
-            await until(lambda: bob.room.chairs[1].kind == "bot")
+            await until(lambda: bob.room.seats[1].kind == "bot")
             await glass.until(lambda: isinstance(glass.screen, Lobby))
 
 
@@ -340,7 +334,7 @@ async def test_a_lobby_and_what_can_be_done_there(tmp_path):
         await glass.press("w")
         await glass.sees("watching", "Waiting for 3 more.", "free seat")
         await glass.press("down", "down", "s")
-        await until(lambda: bob.room.chairs[2].name == "Ann")
+        await until(lambda: bob.room.seats[2].name == "Ann")
         await bob.say("hello 你好")
         await glass.sees("Bob  hello 你好")
         await glass.press("c")
@@ -351,7 +345,7 @@ async def test_a_lobby_and_what_can_be_done_there(tmp_path):
         await glass.sees("! Only the table's owner can do that.")
         await glass.press("q")
         await glass.until(lambda: isinstance(glass.screen, Lobby))
-        await until(lambda: bob.room.chairs[2].kind == "open")
+        await until(lambda: bob.room.seats[2].kind == "open")
         await glass.press("n")
         await glass.sees("New table", "Dou Dizhu", "free seat", "bot, rule")
         glass.shoot("new-online")
@@ -359,11 +353,11 @@ async def test_a_lobby_and_what_can_be_done_there(tmp_path):
         await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
         mine = glass.screen.sitting
         assert mine.owned and mine.room.game_name != "doudizhu"
-        free = [seat for seat, chair in enumerate(mine.room.chairs) if chair.kind == "open"]
+        free = [seat for seat, sitter in enumerate(mine.room.seats) if sitter.kind == "open"]
         assert free
         for seat in free:
             await glass.press("home", *["down"] * seat, "b")
-            await until(lambda seat=seat: mine.room.chairs[seat].kind == "bot")
+            await until(lambda seat=seat: mine.room.seats[seat].kind == "bot")
         await glass.press("enter")
         await glass.until(lambda: isinstance(glass.screen, OnlineTable))
         await glass.press("q", "enter")

@@ -18,9 +18,6 @@ from paiju import DEALER, Random, State, playout
 
 from .arrangements import (
     ARRANGEMENTS,
-    OPEN_TO_ALL,
-    OPEN_TO_SPECTATORS,
-    SILENT,
     Arrangement,
     seats_and_spectator,
     seeds,
@@ -45,7 +42,7 @@ def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) ->
                     assert game.position(sampled.position()).position() == sampled.position()
                     compared += differ(state, sampled)
                     secrets += kept_from_others(state, sampled, seat)
-    assert (compared > 0) == (str(arrangement) not in OPEN_TO_ALL)
+    assert (compared > 0) == (not arrangement.open_to_all)
     if paiju.compiled or not arrangement.acts_in_secret:  # one pair of eyes may have seen none
         assert (secrets > 0) == arrangement.acts_in_secret
 
@@ -100,8 +97,8 @@ def test_what_others_do_in_secret_looks_the_same_in_two_worlds(arrangement: Arra
             for state, eyes in beginnings(arrangement, seed, rng):
                 compared.update(asdict(go_on_alike(arrangement, state, eyes, rng)))
     print(dict(compared))
-    assert (compared["pairs"] > 0) == (compared["views"] > 0) == (str(arrangement) not in OPEN_TO_ALL)
-    assert (compared["watched"] > 0) == (str(arrangement) not in OPEN_TO_SPECTATORS)
+    assert (compared["pairs"] > 0) == (compared["views"] > 0) == (not arrangement.open_to_all)
+    assert (compared["watched"] > 0) == (not arrangement.open_to_spectators)
     assert (compared["secrets"] > 0) == arrangement.acts_in_secret
 
 
@@ -110,7 +107,7 @@ def test_others_are_told_the_first_word_of_a_secret_action_and_all_the_rest(arra
     *_, state = arrangement.walk(seed=5)
     heard, hidden = [], 0
     for entry in state.entries():
-        silent = entry.seat != DEALER and arrangement.looks(entry.action) in SILENT.get(arrangement.name, ())
+        silent = entry.seat != DEALER and arrangement.looks(entry.action) in arrangement.arranged.silent
         assert entry.silent == silent
         heard += [] if silent else [entry]
     histories = [state.view(seat).history for seat in seats_and_spectator(state)]

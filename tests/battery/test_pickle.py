@@ -30,13 +30,13 @@ def views(state: paiju.State) -> list[bytes]:
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_a_pickled_state_is_the_same_state(arrangement: Arrangement, long: bool) -> None:
-    midway = 0
+    choosing = 0
     with seeds(arrangement, 50 if long else 2) as numbers:
         for seed in numbers:
             for made, state in enumerate(arrangement.walk(seed, moves=200)):
-                if made % 7 and not state.midway() and not state.over():
+                if made % 7 and not state.choosing() and not state.over():
                     continue
-                midway += state.midway()
+                choosing += state.choosing()
                 before = pickle.loads(pickle.dumps(state))
                 shown, legal = views(state), state.legal()
                 after = pickle.loads(pickle.dumps(state))
@@ -45,7 +45,7 @@ def test_a_pickled_state_is_the_same_state(arrangement: Arrangement, long: bool)
                     assert again.position() == state.position() and again.legal() == legal
                     assert views(again) == shown
     if arrangement.name == "tractor":
-        assert midway
+        assert choosing
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)

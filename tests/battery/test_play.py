@@ -13,7 +13,7 @@ import pytest
 import paiju
 from paiju import OVER, IllegalAction, Moves, PaijuError, Random, playout, playouts
 
-from .arrangements import ARRANGEMENTS, GAMES, NOT_ZERO_SUM, PRESETS, Arrangement, seats_and_spectator, seeds
+from .arrangements import ARRANGEMENTS, GAMES, PRESETS, Arrangement, seats_and_spectator, seeds
 
 MANY_MOVES = 200_000
 # Fields that are worked out anew before they are read, and those that belong to one state alone.
@@ -34,7 +34,7 @@ def test_random_games_end_and_are_settled(arrangement: Arrangement, long: bool) 
             assert state.legal() == [] and state.count() == 0
             payoffs = state.payoffs()
             assert len(payoffs) == state.seats and all(isfinite(payoff) for payoff in payoffs)
-            if arrangement.name not in NOT_ZERO_SUM:
+            if arrangement.arranged.zero_sum:
                 assert sum(payoffs) == pytest.approx(0)
 
 

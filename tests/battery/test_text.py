@@ -10,7 +10,7 @@ import paiju
 from paiju import DEALER, NotationError, Random
 from paiju.view import SOMEBODY
 
-from .arrangements import ARRANGEMENTS, SECRET, SILENT, Arrangement, seats_and_spectator, seeds
+from .arrangements import ARRANGEMENTS, Arrangement, seats_and_spectator, seeds
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
@@ -41,7 +41,7 @@ def test_views_are_for_one_seat_and_survive_json(arrangement: Arrangement, long:
                 if made % 5 and not state.over():
                     continue
                 deeds = [game.text(entry.action) for entry in state.entries() if entry.seat != DEALER]
-                told = [text for text in deeds if text not in SILENT.get(arrangement.name, ())]
+                told = [text for text in deeds if text not in arrangement.arranged.silent]
                 for seat in seats_and_spectator(state):
                     view = state.view(seat)
                     assert type(view) is game.view and game.view.from_json(view.json()) == view
@@ -71,11 +71,11 @@ def test_only_the_seat_to_move_can_act(arrangement: Arrangement) -> None:
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_history_tells_what_happened_and_keeps_secrets(arrangement: Arrangement) -> None:
-    words = SECRET.get(arrangement.name, ())
+    words = arrangement.arranged.secret
     *_, state = arrangement.walk(seed=6)
     told = [state.view(seat).history for seat in seats_and_spectator(state)]
     assert len(set(map(len, told))) == 1
-    silent = SILENT.get(arrangement.name, ())
+    silent = arrangement.arranged.silent
     entries = [
         entry for entry in state.entries() if entry.seat == DEALER or state.game.text(entry.action) not in silent
     ]

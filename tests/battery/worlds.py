@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import paiju
 
-from .arrangements import CHANGING, Arrangement
+from .arrangements import Arrangement, arranged
 
 STEPS = 20  # that a pair of worlds goes together at most
 BEGINNINGS = 6  # of pairs in one random game
@@ -95,6 +95,6 @@ def shows_a_difference(told: int, one: paiju.View, two: paiju.View) -> bool:
     without being told, and where hands lie open, by these."""
     if one.history[told:] != two.history[told:]:
         return True
-    shown = [*CHANGING.get(one.game, ()), *(["hand"] if one.seat is not None else [])]
+    shown = [*arranged(one.game).changing, *(["hand"] if one.seat is not None else [])]
     shown += ["hands"] if getattr(paiju.game(one.game).ruleset(one.rules), "open_hands", False) else []
     return any(getattr(one, name, ()) != getattr(two, name, ()) for name in shown)

@@ -10,6 +10,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import expect
 
+import paiju
+
 from .conftest import Server
 from .person import Person, play
 
@@ -91,7 +93,7 @@ def test_names_and_chat_are_text(person: Callable[..., Person]) -> None:
 
 LATIN = re.compile(r"[A-Za-z]*[a-z][A-Za-z]*[A-Za-z]")
 NAMES = {
-    *("Paiju", "Lin", "Dou", "Dizhu", "Tractor", "Texas", "Hold", "em", "Pinochle", "Crazy", "Eights"),
+    *("Paiju", "Lin", *(word for name in paiju.games() for word in re.findall("[A-Za-z]+", paiju.game(name).title.en))),
     *("Mei", "Chen", "Ada", "Rafa", "Otto", "Jonas", "Finch", "Zoe"),
 }
 # every word on the page that can be seen, but for keys and code

@@ -19,7 +19,7 @@ from server.setting import PATIENT, open_hall
 from .conftest import Server
 from .person import Person
 
-EVENTS = 2 * PAGE + 100
+EVENTS = 700  # a moment in which every game has cards on the table, after more than two pages
 WORDS = "main => main.innerText.replace(/away [0-9:]+/g, 'away')"
 CARDS = """main => [...main.querySelectorAll('[data-card], [data-lies]')]
   .map(({ dataset }) => dataset.card ?? dataset.lies)"""

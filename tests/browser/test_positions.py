@@ -82,6 +82,6 @@ def test_a_throw_that_fails_is_explained_to_everybody(
     for card in ("KC", "5C"):
         lin.page.locator(f'.hand-cards [data-card="{card}"]').click(position={"x": 8, "y": 12})
     lin.button(re.compile("^Throw")).click()
-    lin.sees("You threw 5♣ K♣; it was beaten, so 5♣ is led.")
-    mei.sees("Lin threw 5♣ K♣; it was beaten, so 5♣ is led.")
+    lin.sees("You lead 5♣ instead: the throw 5♣ K♣ is beaten.")
+    mei.sees("Lin leads 5♣ instead: the throw 5♣ K♣ is beaten.")
     lin.shoot("throw")

@@ -27,9 +27,9 @@ PENALTY = {
         "   Penalties of this round: Ann +28, Bob +53, Cem 0",
         "   In all: Ann 28, Bob 53, Cem 0",
         "-- The game is over: Cem wins with 0 points.",
-        "   1. Cem: 0 points",
-        "   2. Ann: 28 points",
-        "   3. Bob: 53 points",
+        "   Cem: 0 points (place 1)",
+        "   Ann: 28 points (place 2)",
+        "   Bob: 53 points (place 3)",
         "   Played to: 40 points (the lowest total wins)",
         "   Score: Ann −1, Bob −26, Cem +27 (against the average total of 27)",
     ],
@@ -37,9 +37,9 @@ PENALTY = {
         "   本轮罚分：Ann +28，Bob +53，Cem 0",
         "   总分：Ann 28，Bob 53，Cem 0",
         "-- 游戏结束：Cem 以 0 分获胜。",
-        "   1. Cem：0 分",
-        "   2. Ann：28 分",
-        "   3. Bob：53 分",
+        "   Cem：0 分（第 1 名）",
+        "   Ann：28 分（第 2 名）",
+        "   Bob：53 分（第 3 名）",
         "   打到：40 分（总分最低者胜）",
         "   得分：Ann −1，Bob −26，Cem +27（与平均总分 27 相比）",
     ],
@@ -49,9 +49,9 @@ COLLECT = {
         "   Collected in this round: Ann 0, Bob 0, Cem +81",
         "   In all: Ann 0, Bob 0, Cem 81",
         "-- The game is over: Cem wins with 81 points.",
-        "   1. Cem: 81 points",
-        "   2. Ann: 0 points",
-        "   2. Bob: 0 points",
+        "   Cem: 81 points (place 1)",
+        "   Ann: 0 points (place 2)",
+        "   Bob: 0 points (place 2)",
         "   Played to: 40 points (the highest total wins)",
         "   Score: Ann −27, Bob −27, Cem +54 (against the average total of 27)",
     ],
@@ -59,9 +59,9 @@ COLLECT = {
         "   本轮得分：Ann 0，Bob 0，Cem +81",
         "   总分：Ann 0，Bob 0，Cem 81",
         "-- 游戏结束：Cem 以 81 分获胜。",
-        "   1. Cem：81 分",
-        "   2. Ann：0 分",
-        "   2. Bob：0 分",
+        "   Cem：81 分（第 1 名）",
+        "   Ann：0 分（第 2 名）",
+        "   Bob：0 分（第 2 名）",
         "   打到：40 分（总分最高者胜）",
         "   得分：Ann −27，Bob −27，Cem +54（与平均总分 27 相比）",
     ],
@@ -83,7 +83,7 @@ def test_a_game_that_was_played_and_its_replay_tell_the_same_end(tmp_path: Path)
     played = run("play", "crazy_eights", *rules, "--save", record, typed="1\n" * 400).out.splitlines()
     replayed = run("replay", record).out.splitlines()
     assert replayed[-1].startswith("   Score: ") and replayed[-1] in played
-    assert replayed[-4].startswith("   1. ") and replayed[-4] in played
+    assert replayed[-4].endswith("(place 1)") and replayed[-4] in played
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,9 @@ def test_a_game_that_was_played_and_its_replay_tell_the_same_end(tmp_path: Path)
 def test_places_are_told_with_what_they_count(language: str, words: str) -> None:
     told = run("auto", "crazy_eights", *"ABCD", "--seed", 3, "--rules", "party", "--lang", language).out.splitlines()
     assert told[-1] == words
-    assert [line[3:7] for line in told[-6:-2]] == ["1. C", "2. D", "3. B", "4. A"]
-    left = (
-        "   4. A: 22 points (3 cards left)  3♠ 9♣ 10♥" if language == "en" else "   4. A：22 分（剩 3 张牌）  3♠ 9♣ 10♥"
-    )
-    assert told[-3] == left
+    assert [line[3] for line in told[-6:-2]] == ["C", "D", "B", "A"]
+    left = {
+        "en": "   A: place 4 (22 points, 3 cards left)  3♠ 9♣ 10♥",
+        "zh": "   A：第 4 名（22 分，剩 3 张牌）  3♠ 9♣ 10♥",
+    }
+    assert told[-3] == left[language]

@@ -180,8 +180,10 @@ POINTS = [
 @pytest.mark.parametrize(("number", "held", "points"), POINTS)
 def test_points(number: int, held: str, points: int) -> None:
     assert hand_points(read_cards(held.replace(" ", ""))) == points
-    state = position("seed,seats=2", hands=f"{held}/JC", pile="3H", stock="-", turn=0)
-    assert state.points(0) == points
+    pile = next(card for card in ("3S", "3D", "3H") if card not in held)
+    state = position("seed,seats=2,max_turns=1", hands=f"{held}/JC", pile=pile, stock="-", turn=1)
+    last = play(state, "pass").view(None).history[-1]
+    assert isinstance(last, Result) and last.points == (points, 10)
 
 
 def test_one_pack_holds_508_points() -> None:

@@ -13,8 +13,10 @@ import paiju
 from paiju import DEALER, Random
 from paiju.games.crazy_eights import EightsState
 from paiju.games.crazy_eights.events import Dealt, Drew, Refilled, Took
+from paiju.games.crazy_eights.layout import hand
 from paiju.games.crazy_eights.memory import DEALT, STOCK, Memory
 from paiju.games.crazy_eights.notation import CARDS, read_cards
+from paiju.games.crazy_eights.positions import give
 from paiju.games.crazy_eights.sampling import table
 from paiju.games.crazy_eights.view import EightsView
 from paiju.games.crazy_eights.worlds import Worlds
@@ -62,16 +64,12 @@ def swapped(state: EightsState, seat: int, rng: Random) -> EightsState | None:
     others = [other for other in range(state.seats) if other != seat]
     if state.phase == 0 and state.to_move() in others:
         others.remove(state.to_move())
-    hands = [state.hand(other) for other in range(state.seats)]
+    hands = [hand(held, doubled) for held, doubled in zip(state.held, state.doubled, strict=True)]
     hidden = [card for other in others for card in hands[other]] + state.stock[: state.stocked]
     rng.shuffle(hidden)
     twin = state.copy()
     assert isinstance(twin, EightsState)
-    held, doubled, sizes = [0] * 10, [0] * 10, [0] * 10
-    twin.held, twin.doubled, twin.sizes = held, doubled, sizes
-    for other in range(state.seats):
-        for _ in range(len(hands[other])):
-            twin.add(other, hidden.pop() if other in others else hands[other].pop())
+    give(twin, [[hidden.pop() for _ in cards] if other in others else cards for other, cards in enumerate(hands)])
     twin.stock = hidden + [0] * (104 - len(hidden))
     twin.key0, twin.key1 = rng.key()
     return twin

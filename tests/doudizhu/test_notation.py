@@ -131,3 +131,13 @@ def test_the_highest_main_rank_counts():
     state = facing("44447777889", "lead", LOOSE)
     say(state, "44447777")
     assert state.table_rank == RANKS.index("7")
+
+
+def test_cards_of_the_hand_may_be_written_with_their_suits() -> None:
+    """As whoever picks them on a screen sends them."""
+    state = GAME.deal("endgame-full", hands=["33345", "7"])
+    view = state.view(0)
+    assert GAME.parse(view, " ".join(view.hand[:3])) == GAME.parse(view, "333")
+    assert GAME.parse(view, " ".join(view.hand[:4]).upper()) == GAME.parse(view, "3334")
+    with pytest.raises(NotationError):
+        GAME.parse(view, "9h 9c")

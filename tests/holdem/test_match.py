@@ -8,7 +8,9 @@ import pytest
 
 import paiju
 from paiju import Random, bots
+from paiju.games.holdem.dealing import move_button
 from paiju.games.holdem.events import PotWon
+from paiju.games.holdem.match import remove_players
 
 from .setting import hand, play, refusal, told
 
@@ -63,7 +65,7 @@ def test_button_and_blinds_move_on(
     state.button, state.small_seat, state.big_seat = before
     if busted is not None:
         state.playing &= ~(1 << busted)
-    state.move_button(Random(1))
+    move_button(state, Random(1))
     if rules == "moving" and before == (1, 2, 0):
         assert state.big_seat != before[2] or state.big_seat == after[2]
     else:
@@ -73,10 +75,10 @@ def test_button_and_blinds_move_on(
 def test_two_players_never_pay_the_big_blind_twice_with_a_moving_button() -> None:
     state: Any = paiju.game("holdem").deal("no-limit,button=moving", 1, seats=3)
     state.button, state.small_seat, state.big_seat, state.playing = 0, 1, 2, 0b101
-    state.move_button(Random(1))
+    move_button(state, Random(1))
     assert (state.button, state.small_seat, state.big_seat) == (2, 2, 0)
     state.button, state.small_seat, state.big_seat, state.playing = 1, 2, 0, 0b101
-    state.move_button(Random(1))
+    move_button(state, Random(1))
     assert (state.button, state.small_seat, state.big_seat) == (0, 0, 2)
 
 
@@ -98,7 +100,7 @@ def test_who_busts_takes_the_last_places(began: list[int], busted: list[int], pl
     state: Any = paiju.game("holdem").deal("no-limit", 1, seats=len(began))
     state.began = began + [0] * (10 - len(began))
     state.stacks = [0 if seat in busted else chips for seat, chips in enumerate(state.began)]
-    state.remove_players()
+    remove_players(state)
     assert state.places[: len(began)] == places
 
 

@@ -124,10 +124,9 @@ def settle(pair: Pair) -> list[str]:
     assert sum(ours) == sum(theirs) == sum(pair.stacks)
     if ours == theirs:
         return []
-    pots = next(event for event in reversed(pair.ours.view(None).history) if event.text.startswith("result"))
-    assert pots.hands and all(abs(a - b) <= 9 for a, b in zip(ours, theirs, strict=True)), (pair.start, ours, theirs)
-    winners = sum(won != "0" for won in pots.text.split("won=")[1].split("/"))
-    assert winners > 1, (pair.start, ours, theirs)
+    result = next(event for event in reversed(pair.ours.view(None).history) if event.ends_deal)
+    assert result.hands and all(abs(a - b) <= 9 for a, b in zip(ours, theirs, strict=True)), (pair.start, ours, theirs)
+    assert sum(map(bool, result.won)) > 1, (pair.start, ours, theirs)
     return ["odd chips"]
 
 

@@ -9,6 +9,7 @@ import msgspec
 from paiju import Random, State
 from paiju.games.pinochle.encoding import GIVE, TRUMP
 from paiju.games.pinochle.events import Dealt
+from paiju.games.pinochle.hands import cards as cards_held
 from paiju.games.pinochle.notation import TEXTS
 from paiju.games.pinochle.story import unpacked
 
@@ -24,7 +25,7 @@ class Deal:
         self.number = state.shuffles  # a misdeal has the same number as the deal after it
         self.rules = GAME.rules_text(state.rules)
         self.start = f"dealer={state.dealer} deal={state.deal} scores={'/'.join(map(str, state.scores))}"
-        self.hands = [state.hand(seat) for seat in range(4)]
+        self.hands = [cards_held(state, seat) for seat in range(4)]
         self.actions: list[tuple[int, int]] = []
         self.seen: list[list[object]] = []
 
@@ -51,7 +52,7 @@ class Deal:
             if other == seat or world.view(seat).hands:
                 hands.append(self.hands[other])
                 continue
-            hand = Counter([*world.hand(other), *played[other], *gifts[other]])
+            hand = Counter([*cards_held(world, other), *played[other], *gifts[other]])
             taken = gifts[other ^ 2]
             if len(taken) == world.rules.pass_cards:
                 hand.subtract(taken)

@@ -105,7 +105,7 @@ def test_another_seat_is_told_whose_turn_it_is():
         (facing("9H AH KD", "10S 10H", "H"), 12, "MUST_OVERTRUMP"),
         (LEADING, 31, "BAD_ACTION"),
         (LEADING, 1 << 63, "BAD_ACTION"),
-        (LEADING, True, "BAD_ACTION"),
+        (LEADING, True, "ILLEGAL"),
     ],
 )
 def test_numbers_are_refused_for_the_same_reasons(state, action, code):

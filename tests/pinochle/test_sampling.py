@@ -13,6 +13,8 @@ import pytest
 import paiju
 from paiju import Random
 from paiju.games.pinochle.encoding import PLAYING
+from paiju.games.pinochle.hands import add, empty
+from paiju.games.pinochle.hands import cards as cards_held
 from paiju.games.pinochle.sampling import worlds_of
 
 from .again import SEATS, Deal, deals
@@ -64,13 +66,13 @@ def test_replaying_finds_what_is_wrong():
     found = Counter()
     for state, deal in deals("auction,max_deals=1,concede=false,max_bid=230", 5):
         world = GAME.sample(state.view(0), Random(1))
-        hands = [world.hand(seat) for seat in range(4)]
+        hands = [cards_held(world, seat) for seat in range(4)]
         if len(hands[1]) != len(hands[2]) or not hands[1] or not state.shown:
             continue
-        world.empty_hands()
+        empty(world)
         for seat, hand in enumerate((hands[0], hands[2], hands[1], hands[3])):
             for card in hand:
-                world.add(seat, card)
+                add(world, seat, card)
         found[deal.replay(world, 0)] += 1
     assert found[False] > 10 * found[True]
 
@@ -124,17 +126,17 @@ def posterior(state: paiju.State, deal: Deal, seat: int) -> dict[tuple, float]:
     automatic bidding any trump of the dealer can have been turned up.
     """
     others = [other for other in range(4) if other != seat]
-    hidden = Counter(card for other in others for card in state.hand(other))
-    base = [Counter(deal.hands[other]) - Counter(state.hand(other)) for other in others]
+    hidden = Counter(card for other in others for card in cards_held(state, other))
+    base = [Counter(deal.hands[other]) - Counter(cards_held(state, other)) for other in others]
     found: dict[tuple, float] = {}
-    for hands in assignments(hidden, [len(state.hand(other)) for other in others]):
+    for hands in assignments(hidden, [len(cards_held(state, other)) for other in others]):
         world = state.copy()
-        world.empty_hands()
-        for card in state.hand(seat):
-            world.add(seat, card)
+        empty(world)
+        for card in cards_held(state, seat):
+            add(world, seat, card)
         for other, hand in zip(others, hands, strict=True):
             for card in hand.elements():
-                world.add(other, card)
+                add(world, other, card)
         if not deal.replay(world, seat, step_by_step=False):
             continue
         dealt = [first + hand for first, hand in zip(base, hands, strict=True)]
@@ -152,7 +154,7 @@ def posterior(state: paiju.State, deal: Deal, seat: int) -> dict[tuple, float]:
 
 
 def key(world: paiju.State) -> tuple:
-    return tuple(tuple(sorted(world.hand(seat))) for seat in range(4))
+    return tuple(tuple(sorted(cards_held(world, seat))) for seat in range(4))
 
 
 def too_far(counts: Counter, chances: dict[tuple, float]) -> float:
@@ -180,7 +182,7 @@ def small_positions(rules: str, wanted: int) -> Iterator[tuple[paiju.State, int,
         number += 1
         for state, deal in deals(rules, SEED + number):
             seat = state.to_move()
-            hidden = sum(len(state.hand(other)) for other in range(4) if other != seat)
+            hidden = sum(len(cards_held(state, other)) for other in range(4) if other != seat)
             if state.phase == PLAYING and hidden <= 7:
                 chances = posterior(state, deal, seat)
                 if len(chances) >= 3:

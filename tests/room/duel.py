@@ -162,11 +162,11 @@ class Duel(Game):
             raise bad_position("the number of seats is wrong.")
         return state
 
-    def _parse(self, view: View, text: str) -> int:
-        card = parse_card(text)
-        if card_text(card) not in view.legal:
-            raise NotationError("NOT_HELD", "You do not hold that card.")
-        return card
+    def _read(self, view: View, text: str) -> list[int]:
+        return [parse_card(text)]
+
+    def _refusal(self, view: View, action: int) -> PaijuError:
+        return NotationError("NOT_HELD", "You do not hold that card.")
 
     def _text(self, action: int) -> str:
         return card_text(action)

@@ -8,7 +8,6 @@ import paiju
 from paiju import IllegalAction, NotationError, PaijuError, Record
 from paiju.bots import BotError, bot
 from paiju.cards import card_text
-from paiju.contract import only
 from paiju.table import Seat, Table
 
 from .duel import Duel, DuelState
@@ -39,11 +38,8 @@ class Heap(Duel):
         state.table, state.leader, state.points, state.deal = [], 0, [0] * rules.seats, 1
         return state
 
-    def _parse_all(self, view: paiju.View, text: str) -> list[int]:
-        return [Duel._parse(self, view, word) for word in text.replace(",", " ").split()]
-
-    def _parse(self, view: paiju.View, text: str) -> int:
-        return only(self._parse_all(view, text))
+    def _read(self, view: paiju.View, text: str) -> list[int]:
+        return [card for word in text.replace(",", " ").split() for card in Duel._read(self, view, word)]
 
 
 GAME = Heap()

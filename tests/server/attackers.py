@@ -47,7 +47,7 @@ def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
 
 def text(**message: Any) -> bytes:
     """A request as a client sends it."""
-    return frame(1, json.dumps({"v": 2, **message}).encode())
+    return frame(1, json.dumps({"v": 3, **message}).encode())
 
 
 PING, PONG, PART, TEXT = frame(9, b"x"), frame(10, b"x"), frame(0, fin=False), frame(1, b"{}")

@@ -276,7 +276,7 @@ class Regular:
     async def fill(self, seat: Seat) -> None:
         """Wait for the others, or start."""
         await asyncio.sleep(0.2)
-        if seat.room.owner == seat.room.you and all(chair.kind != "open" for chair in seat.room.chairs):
+        if seat.room.owner == seat.room.you and all(seat.kind != "open" for seat in seat.room.seats):
             await seat.do(protocol.Start)
 
     async def go_on(self, seat: Seat) -> None:

@@ -153,8 +153,8 @@ def test_a_bot_from_outside_sits_down(tmp_path):
             joining = asyncio.create_task(
                 asyncio.to_thread(process, "join", server.url, table.room.code, "--name", "Robot")
             )
-            await table.until(lambda: table.room.chairs[1].kind == "person")
-            assert table.room.chairs[1].name == "Robot"
+            await table.until(lambda: table.room.seats[1].kind == "person")
+            assert table.room.seats[1].name == "Robot"
             await ann.ask(Start(table=table.table), Done)
             await play_on(table)
             outcome = await joining
@@ -301,8 +301,8 @@ async def test_a_bot_that_plays_from_this_process():
     async with serving() as served, Client(served.url, name="Ann") as ann:
         table = await ann.create("crazy_eights", "mo")
         playing = asyncio.create_task(play_bot(served.url, table.room.code, "rule", "Robot"))
-        await table.until(lambda: table.room.chairs[1].kind == "person")
-        assert [chair.program for chair in table.room.chairs] == [False, True]
+        await table.until(lambda: table.room.seats[1].kind == "person")
+        assert [seat.program for seat in table.room.seats] == [False, True]
         await ann.ask(Start(table=table.table), Done)
         next(iter(session for session in served.web.sessions if session.player.name == "Robot")).close(1012, "again")
         await play_on(table)

@@ -106,13 +106,13 @@ async def test_a_broken_connection_is_resumed_in_mid_game():
         await table.until(lambda: table.update.turn == 1)
         events, token = table.events, ann.me.token
         ann.socket.transport.abort()
-        await other.until(lambda: not other.room.chairs[0].here)
+        await other.until(lambda: not other.room.seats[0].here)
         async with Client(served.url, token=token) as back:
             assert back.me.tables == (table.table,)
             seat = await back.join(table.table, game=1, known=events)
             assert seat.update.since == events and not seat.view.history
             assert seat.update.turn == other.update.turn
-            await other.until(lambda: other.room.chairs[0].here)
+            await other.until(lambda: other.room.seats[0].here)
             await asyncio.gather(play_on(seat, Random(3)), play_on(other, Random(4)))
             assert seat.over
 
@@ -140,12 +140,12 @@ async def test_what_is_asked_for_in_the_hall():
         await until(lambda: any(isinstance(each, protocol.Changed) and each.tables for each in bob.heard))
         listed = (await bob.ask(protocol.Lobby(), Tables)).tables[0]
         assert (listed.title, listed.game, listed.status) == ("Evening game", "tractor", "waiting")
-        assert [chair.kind for chair in listed.chairs] == ["person", "open", "open", "open"]
+        assert [seat.kind for seat in listed.seats] == ["person", "open", "open", "open"]
         hidden = await ann.create("tractor", "mooo", private=True)
         assert [each.table for each in (await bob.ask(protocol.Lobby(), Tables)).tables] == [table.table]
         await ann.ask(protocol.Rename(name="Anna \u2066"), Done)
-        await table.until(lambda: table.room.chairs[0].name == "Anna")
-        assert hidden.room.chairs[0].name
+        await table.until(lambda: table.room.seats[0].name == "Anna")
+        assert hidden.room.seats[0].name
         assert (await ann.ask(protocol.Ping(), Pong)).time > 1_600_000_000_000
         missions = (await ann.ask(protocol.Missions(), MissionList)).missions
         assert len(missions) == 12 and not any(mission.solved for mission in missions)
@@ -181,7 +181,7 @@ async def test_chat_reaches_everybody_at_the_table_and_nobody_else():
 
 
 @asynchronous
-@pytest.mark.parametrize("version", ["", '"v":1,', '"v":3,', '"v":"2",', '"v":null,'])
+@pytest.mark.parametrize("version", ["", '"v":2,', '"v":4,', '"v":"3",', '"v":null,'])
 async def test_a_message_without_our_version_is_refused_whatever_else_it_says(version):
     async with open_hall() as hall:
         session = Connection(hall, "host")
@@ -293,7 +293,7 @@ async def test_floods_are_refused_and_then_cut_off():
                 await ann.ask(protocol.Ping(), Pong)
         with suppress(ConnectionClosed):
             for _ in range(100):
-                await ann.socket.send('{"v":2,"type":"ping"}')
+                await ann.socket.send('{"v":3,"type":"ping"}')
         await asyncio.wait_for(ann.lost.wait(), 5)
         assert ann.socket.close_code == 1008
 

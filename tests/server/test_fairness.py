@@ -220,7 +220,7 @@ async def test_who_leaves_between_the_rounds_is_not_waited_for():
         await room.dealer.begin(ann)
         await room.host.leave(bob)
         await until(lambda: room.live is not None)
-        assert ann.room.chairs[1].kind == "bot" and ann.room.deal.cuts == (ann.witness.cut, "")
+        assert ann.room.seats[1].kind == "bot" and ann.room.deal.cuts == (ann.witness.cut, "")
 
 
 @asynchronous
@@ -495,7 +495,7 @@ async def test_who_has_doubts_does_not_show_their_cut():
     ann = Witness()
     room = Room(
         table="t", code="c", title="", game_name="crazy_eights", rules="seed", private=False, pace=protocol.Pace(),
-        status="playing", chairs=(), you=0, game=1, deal=Deal("r", 1, "seed", "a" * 64, "seal", awaited=(0,)),
+        status="playing", seats=(), you=0, game=1, deal=Deal("r", 1, "seed", "a" * 64, "seal", awaited=(0,)),
     )  # fmt: skip
     seal = ann.hear(room)
     assert isinstance(seal, Seal) and seal.seal == fairness.seal_of("a" * 64, 0, ann.cut)
@@ -575,7 +575,7 @@ def test_somebody_on_another_device_does_not_take_their_own_seal_for_forged():
     deal = Deal("r", 1, "seed", "a" * 64, "cut", awaited=(0,), seals=("b" * 64,))
     room = Room(
         table="t", code="c", title="", game_name="crazy_eights", rules="seed", private=False, pace=protocol.Pace(),
-        status="playing", chairs=(), you=0, game=1, deal=deal,
+        status="playing", seats=(), you=0, game=1, deal=deal,
     )  # fmt: skip
     phone = Witness()
     assert phone.hear(room) is None and not phone.doubts and not phone.left_out
@@ -605,7 +605,7 @@ async def test_a_bot_from_outside_cuts_and_says_what_is_wrong(honest):
             served.hall.deal = lambda game, rules, seed: game.deal(rules, seed="what I like")
         table = await ann.create("crazy_eights", "mo")
         playing = asyncio.create_task(play_bot(served.url, table.room.code, "rule"))
-        await table.until(lambda: table.room.chairs[1].kind == "person")
+        await table.until(lambda: table.room.seats[1].kind == "person")
         await table.do(protocol.Start)
         await play_on(table)
         assert table.room.deal.cuts[1] and not table.room.deal.cuts[0]

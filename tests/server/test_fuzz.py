@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from paiju.server import protocol
 from paiju.server.connection import Connection
 from paiju.server.hall import Hall
-from paiju.server.protocol import Requests
+from paiju.server.protocol import VERSION, Requests
 
 from .setting import PATIENT, Client, asynchronous, open_hall, play_on, serving
 
@@ -61,7 +61,10 @@ fields = {
     "nonsense": junk,
 }
 messages = st.fixed_dictionaries(
-    {"v": st.sampled_from([1, 1, 1, 1, 1, 2, "1"]), "type": st.sampled_from([*NAMES, *NAMES, "view", ""])},
+    {
+        "v": st.sampled_from([VERSION] * 5 + [VERSION + 1, str(VERSION)]),
+        "type": st.sampled_from([*NAMES, *NAMES, "view", ""]),
+    },
     optional=fields,
 ).map(lambda message: json.dumps(message, ensure_ascii=True))
 frames = st.one_of(messages, messages, messages, st.text(max_size=60), st.binary(max_size=60), junk.map(json.dumps))
@@ -78,9 +81,9 @@ class Setting:
 def setting() -> Iterator[Setting]:
     async def prepare(hall: Hall) -> tuple[str, str]:
         session = Connection(hall, "host")
-        await session.hear('{"v":2,"type":"hello"}')
+        await session.hear('{"v":3,"type":"hello"}')
         me = protocol.answers.decode(session.outbox.waiting[-1])
-        create = '{"v":2,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
+        create = '{"v":3,"type":"create","game":"crazy_eights","seats":[{"kind":"me"},{"kind":"open"}]}'
         await session.hear(create)
         return next(iter(hall.rooms)), me.token
 
@@ -94,7 +97,7 @@ def setting() -> Iterator[Setting]:
 
 async def tell(hall: Hall, table: str, token: str, spoken: list[str | bytes]) -> list[protocol.Answers]:
     session = Connection(hall, "host")
-    await session.hear(json.dumps({"v": 2, "type": "hello", "token": token}))
+    await session.hear(json.dumps({"v": 3, "type": "hello", "token": token}))
     for frame in spoken:
         if isinstance(frame, str):
             frame = frame.replace('"TABLE"', json.dumps(table))
@@ -129,16 +132,16 @@ HAND_MADE = [
     '{"a":' * 2_000,
     '{"v":2}',
     '{"v":1,"type":"hello"}',
-    '{"v":2,"type":"Hello"}',
-    '{"v":2,"type":"hello","id":-1}',
-    '{"v":2,"type":"hello","id":1e400}',
-    '{"v":2,"type":"hello","token":"\\ud800"}',
-    '{"v":2,"type":"hello","name":"' + "x" * 25 + '"}',
-    '{"v":2,"type":"hello","more":1}',
-    '{"v":2,"type":"welcome","player":"x","name":"x","token":"x","version":"1"}',
+    '{"v":3,"type":"Hello"}',
+    '{"v":3,"type":"hello","id":-1}',
+    '{"v":3,"type":"hello","id":1e400}',
+    '{"v":3,"type":"hello","token":"\\ud800"}',
+    '{"v":3,"type":"hello","name":"' + "x" * 25 + '"}',
+    '{"v":3,"type":"hello","more":1}',
+    '{"v":3,"type":"welcome","player":"x","name":"x","token":"x","version":"1"}',
     b"\xff\xfe\x00",
     b"\x00" * 100,
-    '{"v":2,"type":"ping","id":18446744073709551616}',
+    '{"v":3,"type":"ping","id":18446744073709551616}',
     "\ufeff{}",
 ]
 

@@ -49,6 +49,9 @@ def pages_of(room: Table, guest: Guest, before: int) -> list[Past]:
     return pages
 
 
+LONGEST_DEAL = 100
+
+
 @asynchronous
 @pytest.mark.parametrize("name", LONG)
 async def test_an_update_and_the_pages_before_it_are_the_whole_history(name: str) -> None:
@@ -93,7 +96,7 @@ async def test_no_update_has_more_than_a_page(name: str) -> None:
 @asynchronous
 @pytest.mark.parametrize("name", LONG)
 async def test_who_joins_after_a_restart_waits_for_a_page_only(name: str, tmp_path: Path) -> None:
-    """Nothing else of the history is looked at, in a move neither."""
+    """Nothing else of the history is looked at, in a move neither; but the end of a deal looks back at that deal."""
     async with open_hall(SqliteStore(tmp_path / "paiju.db"), PATIENT) as hall:
         room, [guest, *_] = await long_table(hall, name, MANY)
         await room.host.join(guest, Join(table=room.id))
@@ -104,7 +107,7 @@ async def test_who_joins_after_a_restart_waits_for_a_page_only(name: str, tmp_pa
         await room.host.join(guest, Join(table=room.id))
         await play_on_at(room, MANY + 30)
         assert any(entry.public or entry.private for entry in entries[-2:])
-        assert not any(entry.public or entry.private for entry in entries[: MANY - 2 * PAGE])
+        assert not any(entry.public or entry.private for entry in entries[: MANY - 2 * PAGE - LONGEST_DEAL])
         last = seen.pop()
         assert room.dealer.past(guest, History(table=room.id, game=1, before=last.since + len(last.told))) == last
         assert pages_of(room, guest, last.since) == seen
@@ -182,14 +185,14 @@ async def test_words_that_fail_do_not_keep_anybody_from_a_page(monkeypatch, capl
         def fail(*_: object) -> None:
             raise ValueError
 
-        monkeypatch.setattr(type(wording(room.game)), "deed", fail)
+        monkeypatch.setattr(type(wording(room.game)), "event", fail)
         page = room.dealer.past(guest, History(table=room.id, game=1, before=20))
         assert len(page.told) == 20 and "words are missing" in caplog.text
 
 
 def seat_at(room: Table, seat: int, person: Client) -> None:
     """A client sits where one of the guests has played."""
-    room.places[seat].seated.player = person.me.player
+    room.sitters[seat].seated.player = person.me.player
 
 
 @asynchronous

@@ -79,7 +79,7 @@ async def test_the_owner_removes_somebody_who_cannot_come_back(status):
         await room.host.remove(ann, 1)
         assert bob.gone == other_watches.gone == [(room.id, "removed")]
         assert room.setup.removed == [bob.player.id] and room.seat_of(bob.player.id) is None
-        assert ann.room.chairs[1].kind == ("open" if status == "waiting" else "bot")
+        assert ann.room.seats[1].kind == ("open" if status == "waiting" else "bot")
         assert room.status == ("playing" if status == "over" else status)  # nobody waits for Bob any more
         for watch in (False, True):
             with refused("REMOVED"):
@@ -274,7 +274,7 @@ async def test_an_address_is_banned_for_players_and_new_guests_alike():
         assert await shown_out(ann) == ("BANNED", 1008)
         for token in ("", ann.me.token):
             async with connect(served.url.replace("http", "ws") + "/ws") as socket:
-                await socket.send(json.dumps({"v": 2, "type": "hello", "id": 1, "token": token}))
+                await socket.send(json.dumps({"v": 3, "type": "hello", "id": 1, "token": token}))
                 answer = json.loads(await socket.recv())
                 assert (answer["type"], answer["code"], answer["id"]) == ("refused", "BANNED", 1) and answer["until"]
                 with pytest.raises(ConnectionClosed):
@@ -467,7 +467,7 @@ async def test_a_player_deletes_everything_but_the_games_of_others_stay():
             assert ann.me.player not in text and "Annabel" not in text, what
         assert (await store.kept(record)).names[:2] == ("Anonymous", "Bob")
         assert await store.kept(alone.room.record) is None and len(await store.recent(bob.me.player)) == 2
-        await there.until(lambda: there.room.chairs[0].kind == "bot" and there.room.owner == 1)
+        await there.until(lambda: there.room.seats[0].kind == "bot" and there.room.owner == 1)
         assert "Annabel" not in repr(there.room) and (await me(served, ann.me.token))[0] == 401
         await play_on(there)
         assert there.over and "Annabel" not in (await store.kept(there.room.record)).text
@@ -487,10 +487,10 @@ async def test_deleting_reaches_tables_that_nobody_has_and_those_of_other_nodes(
         await ann.join(table.table)
         await (await bob.join(table.table)).do(protocol.Start)
         assert await me(one, ann.me.token, "DELETE") == (200, {"deleted": True})
-        await table.until(lambda: table.room.chairs[1].kind == "bot")
+        await table.until(lambda: table.room.seats[1].kind == "bot")
         await until(lambda: asleep.table not in one.hall.rooms)
         assert await one.hall.store.mentioning(ann.me.player) == []
-        assert "Annabel" not in repr(table.room.chairs)
+        assert "Annabel" not in repr(table.room.seats)
 
 
 @asynchronous

@@ -146,7 +146,7 @@ async def test_a_hello_is_answered_while_tables_come_back(tmp_path: Path, monkey
         coming = asyncio.gather(*map(hall.find, tables))
         await until(lambda: restored == 5)
         session = Connection(hall, "127.0.0.1")
-        await session.hear(b'{"v": 2, "type": "hello", "name": "Ann", "id": 1}')
+        await session.hear(b'{"v": 3, "type": "hello", "name": "Ann", "id": 1}')
         assert b'"welcome"' in session.outbox.waiting[0] and restored == 5 and len(hall.rooms) == 4
         greeted.set()
         assert len(await coming) == 30

@@ -29,7 +29,7 @@ class Talk:
 
     async def ask(self, kind: str, **fields: object) -> dict[str, object]:
         id = next(self.numbers)
-        await self.session.hear(json.dumps({"v": 2, "type": kind, "id": id, **fields}))
+        await self.session.hear(json.dumps({"v": 3, "type": kind, "id": id, **fields}))
         await until(lambda: any(each.get("id") == id for each in self.told))
         return next(each for each in self.told if each.get("id") == id)
 
@@ -156,7 +156,7 @@ async def test_whoever_asks_while_the_table_is_still_being_loaded_is_to_try_agai
         hall.rooms.pop(table)
         monkeypatch.setattr(Loader, "_bring_back", slowly)
         late = Talk(hall, "Ann", player=talk.session.player)
-        await late.session.hear(json.dumps({"v": 2, "type": "join", "id": 99, "table": table}))
+        await late.session.hear(json.dumps({"v": 3, "type": "join", "id": 99, "table": table}))
         assert not late.told  # it takes longer than others are made to wait
         monkeypatch.setattr(hall, "find", lambda key: found(hall, talk, key))
         answer = await late.ask("say", table=table, text="Hello?")

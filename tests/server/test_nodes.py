@@ -34,8 +34,8 @@ async def test_players_of_one_table_on_two_nodes(postgres_url):
             assert [each.title for each in listed] == ["Both"]
             other = await bob.join(table.room.code)
             watching = await eve.join(table.room.code, watch=True)
-            assert other.room.you == 1 and other.room.chairs[1].name == "Bob 老" and watching.room.watchers == 1
-            assert [chair.program for chair in table.room.chairs] == [False, True]
+            assert other.room.you == 1 and other.room.seats[1].name == "Bob 老" and watching.room.watchers == 1
+            assert [seat.program for seat in table.room.seats] == [False, True]
             await other.do(protocol.Say, text="hello from over there")
             await table.until(lambda: bool(table.chat))
             await table.do(protocol.Start)
@@ -61,11 +61,11 @@ async def test_whoever_goes_away_on_another_node_is_missed(postgres_url):
             await bob.join(table.table)
             await table.do(protocol.Start)
             await table.until(lambda: table.view is not None)
-        await table.until(lambda: not table.room.chairs[1].here)
-        await table.until(lambda: table.room.chairs[1].stand_in)
+        await table.until(lambda: not table.room.seats[1].here)
+        await table.until(lambda: table.room.seats[1].stand_in)
         async with Client(two.url, token=bob.me.token) as bob:
             await bob.join(table.table)
-            await table.until(lambda: table.room.chairs[1].here and not table.room.chairs[1].stand_in)
+            await table.until(lambda: table.room.seats[1].here and not table.room.seats[1].stand_in)
 
 
 @asynchronous
@@ -121,7 +121,7 @@ async def test_a_node_that_slept_finds_its_table_elsewhere(postgres_url):
         await table.do(protocol.Start)
         await other.until(lambda: other.view is not None)
         one.process.send_signal(signal.SIGSTOP)
-        await other.until(lambda: not other.room.chairs[0].here, 60)
+        await other.until(lambda: not other.room.seats[0].here, 60)
         one.process.send_signal(signal.SIGCONT)
         await asyncio.gather(play_on(table), play_on(other, Random(5)))
         assert table.over and other.over and table.view.payoffs == other.view.payoffs
@@ -169,7 +169,7 @@ async def test_everything_is_passed_on(postgres_url):
         hint = await mover.client.ask(protocol.Hint(table=mover.table, game=1, turn=0), protocol.Considered)
         await mover.move(hint.action)
         await bob.ask(protocol.Rename(name="Robert"), protocol.Done)
-        await table.until(lambda: table.room.chairs[1].name == "Robert")
+        await table.until(lambda: table.room.seats[1].name == "Robert")
         with refused("LATE"):
             await other.move("draw", 7)
         with refused("NOT_OWNER"):
@@ -179,7 +179,7 @@ async def test_everything_is_passed_on(postgres_url):
             await other.until(lambda: other.gone == "elsewhere")
         await other.client.join(table.table)
         await other.leave()
-        await table.until(lambda: table.room.chairs[1].kind == "bot")
+        await table.until(lambda: table.room.seats[1].kind == "bot")
 
 
 @asynchronous

@@ -86,5 +86,5 @@ async def test_whoever_is_away_still_plays():
     async with table("begun", "mbb", Timing(grace=0, bot_delay=(600, 600))) as (room, ann):
         await room.host.join(Guest(), Join(table=room.id, watch=True))
         room.host.disconnect(ann)
-        await until(lambda: room.places[0].stand_in)
+        await until(lambda: room.sitters[0].stand_in)
         assert not room.dealer.people_are_out()

@@ -20,7 +20,6 @@ from paiju.server.seating import bot_name
 from paiju.server.serving import JsonLines, Settings, TextLines, bracketed, listen, make_web
 from paiju.server.sqlite import SqliteStore
 from paiju.server.storage import Node, Played
-from paiju.server.telling import cards_of
 from paiju.server.web import address_of, origin_of
 from paiju.wording.console import BOT_NAMES
 
@@ -164,7 +163,7 @@ def test_cards_of_an_action():
         for _ in range(30):
             view = state.view(state.to_move())
             for text in view.legal[:20]:
-                cards = list(cards_of(game, view, text))
+                cards = list(game.cards_of(view, text))
                 for card in view.hand:
                     if card in cards:
                         cards.remove(card)
@@ -173,7 +172,7 @@ def test_cards_of_an_action():
             if state.over():
                 break
     view = paiju.game("doudizhu").deal("endgame,mission=2").view(0)
-    assert [card[0] for card in cards_of(paiju.game("doudizhu"), view, "6789T")] == list("6789T")
+    assert [card[0] for card in paiju.game("doudizhu").cards_of(view, "6789T")] == list("6789T")
 
 
 def test_counters_and_histograms_as_text():

@@ -15,6 +15,7 @@ import pytest
 from msgspec import inspect
 
 import paiju
+from paiju.face import Face, Zone
 from paiju.language import Said
 from paiju.server import fairness, players, protocol
 from paiju.server import hall as halls
@@ -23,7 +24,6 @@ from paiju.server.lobby import difference
 from paiju.server.protocol import (
     Answers,
     Catalogue,
-    Chair,
     Clock,
     Deal,
     Finished,
@@ -37,6 +37,7 @@ from paiju.server.protocol import (
     Preset,
     Replay,
     Requests,
+    Seat,
     Wish,
 )
 from paiju.server.refusals import SENTENCES
@@ -78,7 +79,7 @@ class Conversation:
     async def ask(self, session: Connection, kind: str, /, *also: str, **fields: object) -> dict[str, object]:
         """Say something, and hear the answer to it. `also` are the kinds that are a further example of their kind."""
         self.number += 1
-        message = {"v": 2, "type": kind, "id": self.number, **fields}
+        message = {"v": 3, "type": kind, "id": self.number, **fields}
         await session.hear(json.dumps(message))
         while session._aside:
             await asyncio.wait(session._aside)
@@ -211,7 +212,7 @@ def kinds() -> dict[str, type]:
     parts = (
         Wish,
         Pace,
-        Chair,
+        Seat,
         Deal,
         Clock,
         Listed,
@@ -226,7 +227,7 @@ def kinds() -> dict[str, type]:
         View,
         Event,
     )
-    parts += (Catalogue, GameInfo, Preset, Flag, Replay, Frame)
+    parts += (Catalogue, GameInfo, Preset, Flag, Face, Zone, Replay, Frame)
     return messages | {kind.__name__: kind for kind in parts}
 
 
@@ -249,7 +250,7 @@ def default_words(kind: type, field: inspect.Field) -> str:
     if field.required:
         return "must be given" if kind in (*Requests.__args__, Wish) else "always there"
     value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-    return f"`{json.dumps(value)}`"
+    return f"`{json.dumps(msgspec.to_builtins(value))}`"
 
 
 def type_words(kind: inspect.Type) -> str:
@@ -279,6 +280,8 @@ def type_words(kind: inspect.Type) -> str:
             return f"[`{cls.__name__}`](#{cls.__name__.lower()})"
         case inspect.RawType():
             return "[`View`](#view)"
+        case inspect.TupleType(item_types=parts):
+            return f"{len(parts)} times {type_words(parts[0])}"
     raise AssertionError(kind)
 
 
@@ -333,7 +336,7 @@ async def test_the_bot_of_the_page_plays(tmp_path):
             *(sys.executable, example, served.url.replace("http", "ws") + "/ws", table.room.code),
             stdout=asyncio.subprocess.PIPE,
         )
-        await table.until(lambda: table.room.chairs[1].kind == "person")
+        await table.until(lambda: table.room.seats[1].kind == "person")
         await table.do(protocol.Start)
         async for _ in table.turns():
             await table.move(table.view.legal[0])

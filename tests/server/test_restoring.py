@@ -16,7 +16,7 @@ from paiju.server.fairness import Dealing, from_seed, promise_of, seed_of
 from paiju.server.live import LiveGame
 from paiju.server.protocol import Pace
 from paiju.server.rounds import beginning_of
-from paiju.server.seating import Place, Seated, Setup, seats_of
+from paiju.server.seating import Seated, Setup, Sitter, seats_of
 from paiju.server.storage import Stored
 from paiju.table import Table, rules_for
 
@@ -31,7 +31,7 @@ class Left:
     def __init__(self, name: str, seed: int, moves: int, rules: str = "") -> None:
         self.game = paiju.game(name)
         seated = [Seated("person", f"player{seat}", f"Player {seat}") for seat in range(len(SEATS[name]))]
-        self.seats = seats_of([Place(each) for each in seated])
+        self.seats = seats_of([Sitter(each) for each in seated])
         ruleset = rules_for(self.game.ruleset(rules), self.seats)
         dealt = self.game.rules_text(ruleset)
         cuts = tuple(f"{seat:064x}" for seat in range(len(seated)))

@@ -32,11 +32,11 @@ async def test_a_table_waits_until_its_owner_starts_it():
         ann, bob, eve = Guest("Ann"), Guest("Bob"), Guest("Eve")
         room = await make_table(hall, ann, "mob")
         assert ann.room.status == "waiting" and ann.room.you == 0 and ann.room.owner == 0
-        assert [chair.kind for chair in ann.room.chairs] == ["person", "open", "bot"]
+        assert [seat.kind for seat in ann.room.seats] == ["person", "open", "bot"]
         with refused("SEATS_OPEN"):
             await room.dealer.begin(ann)
         await room.host.join(bob, Join(table=room.id))
-        assert bob.room.you == 1 and ann.room.chairs[1].name == "Bob"
+        assert bob.room.you == 1 and ann.room.seats[1].name == "Bob"
         with refused("FULL"):
             await room.host.join(eve, Join(table=room.id))
         with refused("NOT_OWNER"):
@@ -59,7 +59,7 @@ async def test_the_owner_arranges_bots_while_the_table_waits():
         room = await make_table(hall, ann, "moo")
         await room.host.join(bob, Join(table=room.id, seat=2))
         await room.host.arrange(ann, 1, "random")
-        assert ann.room.chairs[1].bot == "random" and ann.room.chairs[1].name
+        assert ann.room.seats[1].bot == "random" and ann.room.seats[1].name
         for seat, bot, code in [
             (7, "rule", "NO_SEAT"),
             (2, "rule", "SEAT_TAKEN"),
@@ -72,7 +72,7 @@ async def test_the_owner_arranges_bots_while_the_table_waits():
         with refused("NOT_OWNER"):
             await room.host.arrange(bob, 1, "")
         await room.host.arrange(ann, 1, "")
-        assert ann.room.chairs[1].kind == "open"
+        assert ann.room.seats[1].kind == "open"
 
 
 @asynchronous
@@ -80,10 +80,10 @@ async def test_a_bot_has_no_name_that_a_person_brings():
     async with open_hall() as hall:
         ann = Guest("Ann")
         room = await make_table(hall, ann, "mbo")
-        bot = ann.room.chairs[1].name
+        bot = ann.room.seats[1].name
         await room.host.join(Guest(bot), Join(table=room.id))
-        assert ann.room.chairs[2].name == bot
-        assert len({chair.name for chair in ann.room.chairs}) == 3
+        assert ann.room.seats[2].name == bot
+        assert len({seat.name for seat in ann.room.seats}) == 3
 
 
 @asynchronous
@@ -210,7 +210,7 @@ async def test_a_second_connection_takes_the_seat_over():
         frames = len(ann.frames)
         room.host.disconnect(ann)
         await room.dealer.move(mover(room, [again, bob]), any_move(room))
-        assert len(ann.frames) == frames and again.room.chairs[0].here
+        assert len(ann.frames) == frames and again.room.seats[0].here
         with refused("NOT_HERE"):
             await room.dealer.move(ann, any_move(room))
 
@@ -278,15 +278,15 @@ async def test_whoever_is_gone_too_long_is_stood_in_for_until_they_are_back():
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await started(hall, ann, bob)
         room.host.disconnect(ann)
-        assert not bob.room.chairs[0].here and not bob.room.chairs[0].stand_in
-        await until(lambda: bob.room.chairs[0].stand_in)
+        assert not bob.room.seats[0].here and not bob.room.seats[0].stand_in
+        await until(lambda: bob.room.seats[0].stand_in)
         while mover(room, [ann, bob]) is bob:
             await room.dealer.move(bob, any_move(room))
         await until(lambda: mover(room, [ann, bob]) is bob or room.status == "over")
         assert any(move.forced and move.seat == 0 for move in room.live.moves)
         again = ann.again()
         await room.host.join(again, Join(table=room.id))
-        assert bob.room.chairs[0].here and not bob.room.chairs[0].stand_in
+        assert bob.room.seats[0].here and not bob.room.seats[0].stand_in
 
 
 @asynchronous
@@ -298,12 +298,12 @@ async def test_nothing_happens_where_nobody_is():
         await until(lambda: room.live.table.to_move() == 0)
         turn = room.live.turn
         room.host.disconnect(ann)
-        await until(lambda: room.places[0].stand_in)
+        await until(lambda: room.sitters[0].stand_in)
         await until(lambda: room.autoplay._task is None)
         assert room.live.turn == turn
         again = ann.again()
         await room.host.join(again, Join(table=room.id))
-        assert again.update.turn == turn and not room.places[0].stand_in
+        assert again.update.turn == turn and not room.sitters[0].stand_in
 
 
 @asynchronous
@@ -318,13 +318,13 @@ async def test_time_runs_out_first_of_the_move_then_of_the_bank():
         room.live.clock._used = 1.5
         room.autoplay.wake()
         await until(lambda: not room.autoplay._awake.is_set())
-        assert not room.places[seat].stand_in
+        assert not room.sitters[seat].stand_in
         room.live.clock._used = 2.0
         room.autoplay.wake()
         await until(lambda: room.live.turn > 0)
-        assert ann.room.chairs[seat].stand_in and room.live.moves[0].forced
+        assert ann.room.seats[seat].stand_in and room.live.moves[0].forced
         room.dealer.take_back(guests[seat])
-        assert not ann.room.chairs[seat].stand_in
+        assert not ann.room.seats[seat].stand_in
         assert room.live.clock.banks[seat] == 0
 
 
@@ -334,9 +334,9 @@ async def test_a_move_of_ones_own_ends_the_standing_in():
         ann, bob = Guest(), Guest()
         room = await started(hall, ann, bob)
         one = mover(room, [ann, bob])
-        room.places[[ann, bob].index(one)].stand_in = True
+        room.sitters[[ann, bob].index(one)].stand_in = True
         await room.dealer.move(one, any_move(room))
-        assert not room.places[[ann, bob].index(one)].stand_in and not room.live.moves[0].forced
+        assert not room.sitters[[ann, bob].index(one)].stand_in and not room.live.moves[0].forced
 
 
 @asynchronous
@@ -346,7 +346,7 @@ async def test_whoever_leaves_a_waiting_table_frees_the_seat_and_hands_the_table
         room = await make_table(hall, ann, "moo")
         await room.host.join(bob, Join(table=room.id))
         await room.host.leave(ann)
-        assert bob.room.chairs[0].kind == "open" and bob.room.owner == 1
+        assert bob.room.seats[0].kind == "open" and bob.room.owner == 1
         assert await hall.store.seated(ann.player.id) == [] and await hall.store.seated(bob.player.id) == [room.id]
         room.host.disconnect(bob)
         await until(lambda: room.dead)
@@ -359,8 +359,8 @@ async def test_whoever_leaves_a_game_is_followed_by_a_bot():
         ann, bob = Guest("Ann"), Guest("Bob")
         room = await started(hall, ann, bob)
         await room.host.leave(ann)
-        chair = bob.room.chairs[0]
-        assert chair.kind == "bot" and chair.name == "Ann" and chair.bot == "rule" and bob.room.owner == 1
+        seat = bob.room.seats[0]
+        assert seat.kind == "bot" and seat.name == "Ann" and seat.bot == "rule" and bob.room.owner == 1
         with refused("FULL"):
             await room.host.join(ann.again(), Join(table=room.id))
         await room.host.leave(bob)
@@ -420,7 +420,7 @@ async def test_a_rematch_begins_when_the_last_undecided_player_leaves():
         await room.dealer.rematch(guests[0])
         await room.host.leave(guests[1])
         await until(lambda: room.stored.game == 2)
-        assert guests[0].room.chairs[1].kind == "bot"
+        assert guests[0].room.seats[1].kind == "bot"
 
 
 @asynchronous

@@ -65,7 +65,7 @@ async def seen(state, timeline: Timeline, secretly: str) -> list[bytes]:
         guests[2] = timeline.eyes
         room = await started(hall, *guests, game="tractor", rules=RULES, pace=Pace(move=20, bank=60))
         if secretly == "bot":
-            room.places[SECRET].stand_in = True
+            room.sitters[SECRET].stand_in = True
         asked, told = 0, 0
         while room.live.dealing:
             await really_sleep(0.002)

@@ -24,7 +24,7 @@ async def watching(room: Room, *names: str) -> list[Guest]:
 async def play_out(room: Room, *seated: Guest) -> None:
     """Play the running game to its end."""
     while not room.live.over:
-        place = room.places[room.live.table.to_move()]
+        place = room.sitters[room.live.table.to_move()]
         if place.member in seated:
             await room.dealer.move(place.member, any_move(room))
         else:
@@ -57,7 +57,7 @@ async def test_at_a_waiting_table_a_watcher_sits_down_at_once(seats, wanted, got
         [eve] = await watching(room, "Eve")
         await room.host.sit(eve, wanted, False)
         assert eve.room.you == got and eve.room.next is None and eve.room.watchers == 0
-        assert ann.room.chairs[got].kind == "person" and ann.room.chairs[got].name == "Eve"
+        assert ann.room.seats[got].kind == "person" and ann.room.seats[got].name == "Eve"
         assert await hall.store.seated(eve.player.id) == [room.id]
         with refused("ONE_ME"):
             await room.host.sit(eve, None, False)
@@ -72,8 +72,8 @@ async def test_in_a_game_a_watcher_is_promised_a_bots_seat_and_has_it_from_the_n
         [eve] = await watching(room, "Eve")
         await room.host.sit(eve, 2, False)
         assert (eve.room.you, eve.room.next, ann.room.next) == (None, 2, None)
-        assert [chair.next for chair in ann.room.chairs] == ["", "", "Eve"]
-        assert ann.room.chairs[2].kind == "bot"
+        assert [seat.next for seat in ann.room.seats] == ["", "", "Eve"]
+        assert ann.room.seats[2].kind == "bot"
         with refused("NOT_SEATED"):
             await room.dealer.move(eve, any_move(room))
         await play_out(room, ann)
@@ -83,7 +83,7 @@ async def test_in_a_game_a_watcher_is_promised_a_bots_seat_and_has_it_from_the_n
         await room.dealer.rematch(ann)
         assert room.status == "playing" and room.stored.game == 2
         assert (eve.room.you, eve.room.next, eve.view("crazy_eights").seat) == (2, None, 2)
-        assert "humans=0+2" in room.setup.dealt and not any(chair.next for chair in ann.room.chairs)
+        assert "humans=0+2" in room.setup.dealt and not any(seat.next for seat in ann.room.seats)
         assert await hall.store.seated(eve.player.id) == [room.id]
         await play_out(room, ann, eve)
         assert (await hall.store.kept(room.record)).players == (ann.player.id, "", eve.player.id)
@@ -98,7 +98,7 @@ async def test_nobody_gets_the_seat_of_a_person_or_one_that_is_promised():
         await room.dealer.begin(ann)
         eve, fay = await watching(room, "Eve", "Fay")
         room.host.disconnect(bob)
-        await until(lambda: room.places[1].stand_in)
+        await until(lambda: room.sitters[1].stand_in)
         for seat, code in [(0, "SEAT_TAKEN"), (1, "SEAT_TAKEN"), (3, "NO_SEAT")]:
             with refused(code):
                 await room.host.sit(eve, seat, False)
@@ -137,7 +137,7 @@ async def test_a_promise_ends_with_the_wish(how):
             await room.host.join(tablet, Join(table=room.id, watch=True))
             await room.host.sit(tablet, 1, False)
             await room.host.sit(tablet, None, True)
-        assert ann.room.chairs[1].next == ""
+        assert ann.room.seats[1].next == ""
         await room.host.sit(fay, 1, False)
         assert fay.room.next == 1
 
@@ -169,7 +169,7 @@ async def test_nobody_waits_for_those_who_will_sit_down():
         await room.dealer.rematch(eve)
         assert room.status == "over" and ann.room.rematch == (1,)
         await room.dealer.rematch(ann)
-        assert room.status == "playing" and [chair.name for chair in ann.room.chairs] == ["Ann", "Eve", "Fay"]
+        assert room.status == "playing" and [seat.name for seat in ann.room.seats] == ["Ann", "Eve", "Fay"]
 
 
 @asynchronous
@@ -192,12 +192,12 @@ async def test_whoever_is_cut_off_while_sitting_down_is_away_and_the_table_goes_
 
         monkeypatch.setattr(hall.store, "save", slow)
         await (room.dealer.rematch(ann) if status == "over" else room.host.sit(eve, 1, False))
-        assert ann.room.chairs[1].name == "Eve" and not ann.room.chairs[1].here
+        assert ann.room.seats[1].name == "Eve" and not ann.room.seats[1].here
         if status == "over":
-            await until(lambda: room.places[1].stand_in)
+            await until(lambda: room.sitters[1].stand_in)
             await play_out(room, ann)
         else:
-            await until(lambda: room.places[1].seated.kind == "open")
+            await until(lambda: room.sitters[1].seated.kind == "open")
 
 
 @asynchronous
@@ -224,17 +224,17 @@ async def test_a_bot_from_outside_is_shown_as_one_wherever_its_seat_is():
         robot = Guest(player=Player("robot", b"robot", "Robot", bot=True))
         room = await make_table(hall, ann, "mob")
         await room.host.join(robot, Join(table=room.id))
-        assert [(chair.kind, chair.program) for chair in ann.room.chairs] == [
+        assert [(seat.kind, seat.program) for seat in ann.room.seats] == [
             ("person", False),
             ("person", True),
             ("bot", False),
         ]
-        listed = (await hall.lobby.tables())[0].chairs
-        assert [chair.program for chair in listed] == [False, True, False]
+        listed = (await hall.lobby.tables())[0].seats
+        assert [seat.program for seat in listed] == [False, True, False]
         kept = read_setup(room.stored.setup)
         assert [seated.program for seated in kept.seats] == [False, True, False]
         await room.host.leave(robot)
-        assert [(chair.kind, chair.program) for chair in ann.room.chairs][1] == ("open", False)
+        assert [(seat.kind, seat.program) for seat in ann.room.seats][1] == ("open", False)
 
 
 @asynchronous
@@ -242,7 +242,7 @@ async def test_the_owner_of_a_table_may_be_a_bot_from_outside():
     async with open_hall() as hall:
         robot = Guest(player=Player("robot", b"robot", "Robot", bot=True))
         await make_table(hall, robot, "mb")
-        assert [chair.program for chair in robot.room.chairs] == [True, False]
+        assert [seat.program for seat in robot.room.seats] == [True, False]
 
 
 @asynchronous
@@ -258,7 +258,7 @@ async def test_a_bot_that_cannot_play_by_the_rules_gets_no_seat():
         with refused("UNKNOWN_BOT"):
             await room.host.arrange(ann, 1, "file.py:Bot")
         await room.host.arrange(ann, 1, "seed")
-        assert room.places[1].seated.bot == "seed"
+        assert room.sitters[1].seated.bot == "seed"
 
 
 @asynchronous
@@ -266,9 +266,9 @@ async def test_a_mission_is_played_against_the_solver_unless_one_asks_for_the_pl
     async with open_hall() as hall:
         ann = Guest("Ann")
         room = await make_table(hall, ann, "mb", "doudizhu", rules="endgame,mission=4")
-        assert ann.room.chairs[1].bot == "solver"
+        assert ann.room.seats[1].bot == "solver"
         await room.host.arrange(ann, 1, "seed")
-        assert ann.room.chairs[1].bot == "seed"
+        assert ann.room.seats[1].bot == "seed"
 
 
 @asynchronous

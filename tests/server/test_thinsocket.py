@@ -11,7 +11,7 @@ from paiju.server.thinsocket import ThinSocket
 
 from .setting import asynchronous, serving
 
-HELLO = b'{"v":2,"type":"hello","name":"Thin"}'
+HELLO = b'{"v":3,"type":"hello","name":"Thin"}'
 SHAKEN = b"HTTP/1.1 101 Switching Protocols\r\n\r\n"
 
 
@@ -48,7 +48,7 @@ async def test_it_talks_to_the_server():
         await socket.connect(served.url)
         socket.send(HELLO)
         assert b'"type":"welcome"' in await asyncio.wait_for(heard.get(), 5)
-        socket.send(b'{"v":2,"type":"rename","name":"%s","id":7}' % (b"x" * 500))  # a longer frame
+        socket.send(b'{"v":3,"type":"rename","name":"%s","id":7}' % (b"x" * 500))  # a longer frame
         assert b'"id":7' in await asyncio.wait_for(heard.get(), 5)
         socket.close()
         await asyncio.wait_for(ended.wait(), 5)

@@ -8,7 +8,7 @@ from typing import Any
 
 import paiju
 from paiju.games.tractor.events import TractorEvent
-from paiju.games.tractor.state import Tractor
+from paiju.games.tractor.state import TractorState
 
 GAME = paiju.game("tractor")
 ROWS: dict[str, list[dict[str, Any]]] = json.loads((Path(__file__).parent / "examples.json").read_text("utf-8"))
@@ -21,15 +21,15 @@ def rows(name: str) -> list[Any]:
     return [pytest.param(row, id=row["id"]) for row in ROWS[name]]
 
 
-def position(rules: str = "classic", **fields: object) -> Tractor:
+def position(rules: str = "classic", **fields: object) -> TractorState:
     """A position from its fields; cards may be written with blanks, hands with slashes between them."""
     words = [f"{name}={''.join(str(value).split()) or '-'}" for name, value in fields.items()]
     state = GAME.position(" ".join([rules, *words]))
-    assert isinstance(state, Tractor)
+    assert isinstance(state, TractorState)
     return state
 
 
-def playing(trump: str, *hands: str, rules: str = "classic", **fields: object) -> Tractor:
+def playing(trump: str, *hands: str, rules: str = "classic", **fields: object) -> TractorState:
     """A hand about to be led by seat 0, filled up to equal size with cards of the lowest use: see `fill`."""
     suit, _, rank = trump.partition("/")
     number = {} if rank == "2" else {"number": 2, "levels": "/".join([rank] * len(hands))}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 
 from paiju import NotationError, PaijuError
 from paiju.games.tractor import faces
 from paiju.games.tractor.encoding import LEVELS
+from paiju.games.tractor.layout import choose, holding_of
+from paiju.games.tractor.lead import read_lead
 from paiju.games.tractor.levels import advance, outcome
-from paiju.games.tractor.notation import show_strength
 from paiju.games.tractor.rules import PRESETS, RANKS
 
 from .setting import GAME, code, events, playing, rows, say
@@ -51,8 +51,8 @@ def test_leads(row: dict[str, Any]) -> None:
 def shape(state: Any, lead: str) -> str:
     """The components of a lead in words, longest first."""
     for action in GAME.parse_all(state.view(0), lead):
-        state.choose(0, action & 63)
-    state.read_lead()
+        choose(state, 0, action & 63)
+    read_lead(state)
     parts = []
     for length in range(12, 0, -1):
         parts += [f"tractor{length}" if length > 1 else "pair"] * ((state.demands >> 4 * length) & 15)
@@ -145,25 +145,22 @@ def test_levels(row: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("row", rows("declare"))
 def test_declarations(row: dict[str, Any]) -> None:
-    shown = cards(row["show"])
-    seat, current = row["current"] or (None, "")
-    view = msgspec.structs.replace(
-        GAME.deal("classic", seed=1).view(0),
-        seat=row["who"],
-        to_move=row["who"],
-        rank=row["level"],
-        hand=tuple(cards(row["hand"])),
-        bidder=seat,
-        bid=tuple(cards(current)),
-        legal=("declare " + " ".join(shown),),
-    )
+    state = GAME.deal("classic", seed=1)
+    state.rank, state.turn = RANKS.index(row["level"]), row["who"]
+    hand = holding_of(map(faces.parse_card, cards(row["hand"])))
+    state.held = [*[0] * (LEVELS * state.turn), *hand, *[0] * (24 - LEVELS * state.turn)]
+    if row["current"]:
+        state.bidder, shown = row["current"]
+        state.first_bidder, state.bid_card = state.bidder, faces.parse_card(cards(shown)[0])
+        jokers = {"JokerC": 3, "JokerD": 4}
+        state.bid_strength = jokers.get(cards(shown)[0], len(cards(shown)))
+    text = f"declare {row['show']}"
     try:
-        GAME.parse_all(view, f"declare {row['show']}")
+        state.play(text)
     except PaijuError as refused:
-        assert refused.code == row["code"] and refused.say("zh")
+        assert refused.code == row["code"] == code(state, text) and refused.say("zh")
     else:
-        assert row["code"] == "OK"
-        assert show_strength(map(faces.parse_card, shown)) == row["strength"]
+        assert (row["code"], row["strength"]) == ("OK", state.bid_strength)
 
 
 @pytest.mark.parametrize("row", rows("parse"))

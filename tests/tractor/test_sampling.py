@@ -9,8 +9,8 @@ from paiju import NotationError, Random
 from paiju.bots import bot
 from paiju.games.tractor.evidence import evidence_of
 from paiju.games.tractor.faces import parse_card, texts
-from paiju.games.tractor.layout import by_seat, listed
-from paiju.games.tractor.state import Tractor
+from paiju.games.tractor.layout import by_seat, held_of, listed
+from paiju.games.tractor.state import TractorState
 from paiju.games.tractor.trump import cards_of
 from paiju.games.tractor.worlds import Choice, Follow, Throw, Worlds
 
@@ -27,7 +27,7 @@ def hands_of(state):
 
 def told_by(state, seat):
     """What the plays have told a seat, and what it would be to check that of given hands."""
-    desk = Tractor(state.rules)
+    desk = TractorState(state.rules)
     desk.suit, desk.rank = state.suit, state.rank
     view = state.view(seat)
     return evidence_of(view, desk), [0 if each == seat else 1 << each for each in range(state.seats)]
@@ -59,7 +59,7 @@ def test_what_the_plays_tell_is_true_and_samples_agree_with_it(rules):
                     kinds |= {type(each) for each in found}
                     sampled = GAME.sample(state.view(seat), rng)
                     assert agrees(found, hidden, sampled), f"seed {seed}"
-                    assert not any(sampled.held_of(each, barred) for each, barred in barred_cards(sampled))
+                    assert not any(held_of(sampled, each, barred) for each, barred in barred_cards(sampled))
                     samples += 1
             for action in GAME.parse_all(view, players[state.to_move()](view, rng)):
                 state.play(action)

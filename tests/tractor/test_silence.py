@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from paiju import Random
-from paiju.games.tractor.state import Tractor
+from paiju.games.tractor import declaring
+from paiju.games.tractor.state import TractorState
 from paiju.table import Seat, Table
 from paiju.view import SOMEBODY
 
@@ -27,7 +28,7 @@ def choice(view, often: int) -> str:
     return "pass" if view.seat == SECRET or rng.below(often) else view.legal[rng.below(len(view.legal))]
 
 
-def asked(state: Tractor) -> set[int]:
+def asked(state: TractorState) -> set[int]:
     """Who is asked in a deal in which everybody passes."""
     found = set()
     deal = state.shuffles
@@ -37,7 +38,7 @@ def asked(state: Tractor) -> set[int]:
     return found
 
 
-def asked_in_turn(state: Tractor, eyes: int | None, often: int) -> list[bytes]:
+def asked_in_turn(state: TractorState, eyes: int | None, often: int) -> list[bytes]:
     """What somebody sees when they are asked, after every declaration, and when the deal is over."""
     seen = []
     while state.stages() and state.number == 2:
@@ -53,7 +54,7 @@ def asked_in_turn(state: Tractor, eyes: int | None, often: int) -> list[bytes]:
     return [*seen, state.view(eyes).json() if not events(state, "flip") else b""]
 
 
-def asked_at_stages(state: Tractor, eyes: int | None, often: int) -> list[bytes]:
+def asked_at_stages(state: TractorState, eyes: int | None, often: int) -> list[bytes]:
     """What somebody sees at every public moment, when whoever wants to may speak up."""
     table = Table(state, [Seat(str(seat)) for seat in range(state.seats)])
     seen = []
@@ -121,4 +122,4 @@ def test_the_deal_waits_for_its_end_even_if_nobody_can_declare():
             while state.stages():
                 last = state.copy()
                 state.play(GAME.parse(state.view(state.to_move()), "pass"))
-            assert last.closing and last.dealt == 100 and not last.waiting & ~(last.able(0) | 1 << DECLARER)
+            assert last.closing and last.dealt == 100 and not last.waiting & ~(declaring.able(last, 0) | 1 << DECLARER)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from paiju import Random
-from paiju.games.tractor.state import Tractor
+from paiju.games.tractor import declaring
+from paiju.games.tractor.state import TractorState
 
 from .setting import GAME
 
@@ -15,20 +16,20 @@ def is_shown(card: int) -> bool:
     return card < 4 or card >= 52
 
 
-def dealt_from(state: Tractor, pack: list[int]) -> Tractor:
+def dealt_from(state: TractorState, pack: list[int]) -> TractorState:
     """A second hand whose cards are dealt in this order."""
     state = state.copy()
     state.wipe()
     state.pack, state.declarer, state.number = pack, DECLARER, 2
-    state.deal_on()
+    declaring.deal_on(state)
     return state
 
 
-def twins(rules: str, seed: int) -> tuple[Tractor, Tractor]:
+def twins(rules: str, seed: int) -> tuple[TractorState, TractorState]:
     """A deal in which SECRET can declare, and the same but that what it could show lies in the kitty."""
     rng = Random(f"twins {seed}")
     state = GAME.deal(rules, seed=1)
-    assert isinstance(state, Tractor)
+    assert isinstance(state, TractorState)
     seats, cards = state.seats, state.settings.cards
     last = seats * state.settings.hand
     pack = sorted(state.pack[:cards])

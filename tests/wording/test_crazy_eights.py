@@ -107,12 +107,12 @@ def test_a_round_for_places() -> None:
     ]
     assert result(state, 2) == [
         "Mei wins.",
-        "1. Mei: out",
-        "2. You: 9 points (1 card left)",
-        "3. 老陈: 60 points (2 cards left)",
+        "Mei: place 1 (out)",
+        "You: place 2 (9 points, 1 card left)",
+        "老陈: place 3 (60 points, 2 cards left)",
         "Score: Mei +1, 老陈 −1, You 0 (players behind minus players ahead, out of 2)",
     ]
-    assert result(state, 0, "zh")[:2] == ["你获胜。", "1. 你：出完"]
+    assert result(state, 0, "zh")[:2] == ["你获胜。", "你：第 1 名（出完）"]
 
 
 def test_a_round_for_points() -> None:
@@ -131,8 +131,8 @@ def test_a_game_for_points() -> None:
     state = play(position("points,seats=2,scoring=collect,target=50", "7H/KD8H", more="scores=5/10"), "7H")
     assert result(state, None) == [
         "Mei wins with 65 points.",
-        "1. Mei: 65 points",
-        "2. 老陈: 10 points",
+        "Mei: 65 points (place 1)",
+        "老陈: 10 points (place 2)",
         "Played to: 50 points (the highest total wins)",
         "Score: Mei +27.5, 老陈 −27.5 (against the average total of 37.5)",
         "The last round: Mei is out first.",

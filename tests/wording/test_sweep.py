@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import paiju
-from battery.arrangements import ARRANGEMENTS, SECRET, Arrangement, seats_and_spectator, seeds
+from battery.arrangements import ARRANGEMENTS, Arrangement, seats_and_spectator, seeds
 from paiju.view import Event, View
 from paiju.wording import Said, wording
 
@@ -90,7 +90,7 @@ def test_others_are_told_no_secret_card(arrangement: Arrangement) -> None:
                 view = state.view(seat)
                 told = [each.said for each in wording(arrangement.game).tell(view, NAMES[: state.seats])]
                 for event, said in zip(view.history, told, strict=True):
-                    if event.seat not in (seat, -1) and event.text.split()[0] in SECRET[arrangement.name]:
+                    if event.seat not in (seat, -1) and event.text.split()[0] in arrangement.arranged.secret:
                         assert not SHOWN_CARD.search(said.en + said.zh), said
 
 

@@ -196,7 +196,7 @@ def test_the_score_of_a_hand_is_explained() -> None:
     play(state, "3C", "KC", "10C", "5C")
     assert result(state, 1) == [
         "You and Rafa win the match.",
-        "The last hand: The opponents win: You and Rafa rise 1 level.",
+        "The last hand. The opponents win: You and Rafa rise 1 level.",
         "Opponents' points: 125 (85 in tricks + 40 from the kitty)",
         "Kitty: 20 × 2 = 40",
         "To take over: 80, then a level for every 40 more",

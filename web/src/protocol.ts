@@ -4,7 +4,7 @@
 export interface Hello {
   type: "hello"
   id?: number | null
-  v: 2
+  v: 3
   token?: string
   name?: string
   bot?: boolean
@@ -15,7 +15,7 @@ export interface Hello {
 export interface Rename {
   type: "rename"
   id?: number | null
-  v: 2
+  v: 3
   name: string
 }
 
@@ -23,14 +23,14 @@ export interface Rename {
 export interface Link {
   type: "link"
   id?: number | null
-  v: 2
+  v: 3
 }
 
 /** This is the code that my other device showed. */
 export interface Claim {
   type: "claim"
   id?: number | null
-  v: 2
+  v: 3
   code: string
 }
 
@@ -38,14 +38,14 @@ export interface Claim {
 export interface Renew {
   type: "renew"
   id?: number | null
-  v: 2
+  v: 3
 }
 
 /** Tell me the open tables, now and (`follow`) whenever they change. */
 export interface Lobby {
   type: "lobby"
   id?: number | null
-  v: 2
+  v: 3
   follow?: boolean
 }
 
@@ -53,21 +53,21 @@ export interface Lobby {
 export interface Recent {
   type: "recent"
   id?: number | null
-  v: 2
+  v: 3
 }
 
 /** The missions of Dou Dizhu and which of them I have won. */
 export interface Missions {
   type: "missions"
   id?: number | null
-  v: 2
+  v: 3
 }
 
 /** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
 export interface Create {
   type: "create"
   id?: number | null
-  v: 2
+  v: 3
   game: string
   rules?: string
   title?: string
@@ -93,7 +93,7 @@ export interface Pace {
 export interface Join {
   type: "join"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   watch?: boolean
   seat?: number | null
@@ -105,7 +105,7 @@ export interface Join {
 export interface Leave {
   type: "leave"
   id?: number | null
-  v: 2
+  v: 3
   table: string
 }
 
@@ -113,7 +113,7 @@ export interface Leave {
 export interface Sit {
   type: "sit"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   seat?: number | null
   cancel?: boolean
@@ -123,7 +123,7 @@ export interface Sit {
 export interface Arrange {
   type: "arrange"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   seat: number
   bot?: string
@@ -133,7 +133,7 @@ export interface Arrange {
 export interface Remove {
   type: "remove"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   seat: number
 }
@@ -142,7 +142,7 @@ export interface Remove {
 export interface Start {
   type: "start"
   id?: number | null
-  v: 2
+  v: 3
   table: string
 }
 
@@ -150,7 +150,7 @@ export interface Start {
 export interface Seal {
   type: "seal"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   seal: string
@@ -160,7 +160,7 @@ export interface Seal {
 export interface Cut {
   type: "cut"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   cut: string
@@ -170,7 +170,7 @@ export interface Cut {
 export interface Rematch {
   type: "rematch"
   id?: number | null
-  v: 2
+  v: 3
   table: string
 }
 
@@ -178,7 +178,7 @@ export interface Rematch {
 export interface Move {
   type: "move"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   turn: number
@@ -189,7 +189,7 @@ export interface Move {
 export interface Consider {
   type: "consider"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   turn: number
@@ -200,7 +200,7 @@ export interface Consider {
 export interface Hint {
   type: "hint"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   turn: number
@@ -210,7 +210,7 @@ export interface Hint {
 export interface History {
   type: "history"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   game: number
   before: number
@@ -220,7 +220,7 @@ export interface History {
 export interface Return {
   type: "return"
   id?: number | null
-  v: 2
+  v: 3
   table: string
 }
 
@@ -228,7 +228,7 @@ export interface Return {
 export interface Say {
   type: "say"
   id?: number | null
-  v: 2
+  v: 3
   table: string
   text: string
 }
@@ -237,14 +237,14 @@ export interface Say {
 export interface Ping {
   type: "ping"
   id?: number | null
-  v: 2
+  v: 3
 }
 
 /** Who you are. Keep the token to yourself: it is you. */
 export interface Welcome {
   type: "welcome"
   id?: number | null
-  v?: 2
+  v?: 3
   player: string
   name: string
   token: string
@@ -256,7 +256,7 @@ export interface Welcome {
 export interface LinkCode {
   type: "linkcode"
   id?: number | null
-  v?: 2
+  v?: 3
   code: string
   seconds: number
 }
@@ -265,7 +265,7 @@ export interface LinkCode {
 export interface Tables {
   type: "tables"
   id?: number | null
-  v?: 2
+  v?: 3
   tables: Listed[]
 }
 
@@ -276,13 +276,13 @@ export interface Listed {
   title: string
   game: string
   rules: string
-  chairs: Chair[]
+  seats: Seat[]
   status: "over" | "playing" | "waiting"
   watchers?: number
 }
 
 /** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
-export interface Chair {
+export interface Seat {
   kind: "bot" | "open" | "person"
   name?: string
   bot?: string
@@ -297,7 +297,7 @@ export interface Chair {
 export interface Changed {
   type: "changed"
   id?: number | null
-  v?: 2
+  v?: 3
   tables?: Listed[]
   gone?: string[]
 }
@@ -306,7 +306,7 @@ export interface Changed {
 export interface Games {
   type: "games"
   id?: number | null
-  v?: 2
+  v?: 3
   games: Finished[]
 }
 
@@ -325,7 +325,7 @@ export interface Finished {
 export interface MissionList {
   type: "missionlist"
   id?: number | null
-  v?: 2
+  v?: 3
   missions: Mission[]
 }
 
@@ -343,7 +343,7 @@ export interface Mission {
 export interface Room {
   type: "room"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   code: string
   title: string
@@ -352,7 +352,7 @@ export interface Room {
   private: boolean
   pace: Pace
   status: "over" | "playing" | "waiting"
-  chairs: Chair[]
+  seats: Seat[]
   you?: number | null
   next?: number | null
   owner?: number | null
@@ -382,7 +382,7 @@ export interface Deal {
 export interface Update {
   type: "update"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   game: number
   turn: number
@@ -443,7 +443,7 @@ export interface Clock {
 export interface Past {
   type: "past"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   game: number
   since: number
@@ -455,7 +455,7 @@ export interface Past {
 export interface Considered {
   type: "considered"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   turn: number
   action?: string
@@ -469,7 +469,7 @@ export interface Considered {
 export interface Moved {
   type: "moved"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   game: number
   turn: number
@@ -480,14 +480,14 @@ export interface Moved {
 export interface Done {
   type: "done"
   id?: number | null
-  v?: 2
+  v?: 3
 }
 
 /** Somebody says something. `seat` is -1 for a watcher. */
 export interface Chat {
   type: "chat"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   seat: number
   name: string
@@ -499,7 +499,7 @@ export interface Chat {
 export interface Talk {
   type: "talk"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   lines: Line[]
 }
@@ -516,7 +516,7 @@ export interface Line {
 export interface Refused {
   type: "refused"
   id?: number | null
-  v?: 2
+  v?: 3
   code: string
   message: Said
   until?: string
@@ -526,7 +526,7 @@ export interface Refused {
 export interface Gone {
   type: "gone"
   id?: number | null
-  v?: 2
+  v?: 3
   table: string
   reason: "closed" | "elsewhere" | "ended" | "left" | "removed"
 }
@@ -535,7 +535,7 @@ export interface Gone {
 export interface Notice {
   type: "notice"
   id?: number | null
-  v?: 2
+  v?: 3
   text: string
 }
 
@@ -543,7 +543,7 @@ export interface Notice {
 export interface Closing {
   type: "closing"
   id?: number | null
-  v?: 2
+  v?: 3
   seconds: number
 }
 
@@ -551,7 +551,7 @@ export interface Closing {
 export interface Pong {
   type: "pong"
   id?: number | null
-  v?: 2
+  v?: 3
   time: number
 }
 
@@ -994,13 +994,8 @@ export interface HoldemResult {
   stacks: number[]
 }
 
-/** A pot of so many chips, the seats that played for it, and which of them got how much of it. */
-export interface PotWon {
-  amount: number
-  seats: number[]
-  winners: number[]
-  shares: number[]
-}
+export type PotWon =
+  | [number, number[], number[], number[]]
 
 /** Who has lost everything, and their places in the match. */
 export interface HoldemOut {
@@ -1394,7 +1389,7 @@ export interface TractorCalled {
   calls: [string, number][]
 }
 
-/** Cards led or followed with, and what they are: one card, a pair, a tractor, a throw, or several to follow. */
+/** Cards led or followed with, and what several are: a pair, a tractor, a throw, or just cards to follow. */
 export interface TractorPlayed {
   type: "play"
   seat: number
@@ -1402,7 +1397,7 @@ export interface TractorPlayed {
   hands?: string[][]
   scores?: number[]
   last?: string
-  shape?: "card" | "cards" | "pair" | "throw" | "tractor"
+  shape?: "" | "cards" | "pair" | "throw" | "tractor"
 }
 
 /** The throw of `cards` failed: only the part that is `led` stays on the table. */

@@ -75,8 +75,8 @@ def sim(
 def equity(hands: tuple[str, ...], exact: bool, categories: bool, as_json: bool, lang: str, **options: Any) -> None:
     """Compare Texas Hold'em hands and ranges: AhKh QQ+,AKs."""
     from ..games.holdem.equity import equity as compare
+    from ..games.holdem.equity_table import as_data, as_lines
     from ..plain.progress import Bar
-    from ..terminal.equity import as_data, as_lines
 
     with Bar() as bar:
         result = compare(hands, exact=exact or None, progress=bar.update, **options)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @language_option
 def games(as_json: bool, lang: str) -> None:
     """List the games."""
-    from ..terminal.columns import columns
+    from ..plain.columns import columns
 
     found, broken = [], []
     for name in paiju.games():

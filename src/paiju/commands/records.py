@@ -87,7 +87,7 @@ def convert(file: str, output: Path | None) -> None:
 
     Histories that cannot be read are left out and named on standard error.
     """
-    from ..terminal.convert import converted
+    from ..games.holdem.convert import converted
     from ..terminal.files import write_text
     from ..wording.console import language_from
 

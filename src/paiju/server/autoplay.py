@@ -39,7 +39,7 @@ class Autoplay:
 
     def after_move(self, live: LiveGame) -> None:
         """A move has been made: nothing is to be done if a person is to move now who has all the time in the world."""
-        if live.clock.runs or live.over or live.dealing or self.room.places[live.table.to_move()].automatic:
+        if live.clock.runs or live.over or live.dealing or self.room.sitters[live.table.to_move()].automatic:
             self.wake()
 
     async def stop(self) -> None:
@@ -84,13 +84,13 @@ class Autoplay:
             await self._deal(live)
             return
         turn, seat = live.turn, live.table.to_move()
-        place = room.places[seat]
-        if place.automatic:
+        sitter = room.sitters[seat]
+        if sitter.automatic:
             await self._move(live, turn, seat)
             return
         left = live.clock.left()
         if left is not None and left <= 0:
-            place.stand_in = True
+            sitter.stand_in = True
             room.tell()
             return
         await self._rest(left)
@@ -118,7 +118,7 @@ class Autoplay:
         room, turn = self.room, live.turn
         last, tempo = live.all_dealt, room.hall.timing.dealing
         for seat in live.asked():
-            if room.places[seat].automatic and seat not in self._thoughts:
+            if room.sitters[seat].automatic and seat not in self._thoughts:
                 self._thoughts[seat] = asyncio.create_task(self._speak(live, seat))
         if tempo:
             await asyncio.sleep(tempo * LAST_CHANCE if last else tempo)
@@ -139,7 +139,7 @@ class Autoplay:
         """A bot says whether it speaks up."""
         room, view = self.room, live.view(seat)
         try:
-            text = await self.think(live, seat, room.places[seat].seated.bot or room.usual_bot())
+            text = await self.think(live, seat, room.sitters[seat].seated.bot or room.usual_bot())
             async with room.writing:
                 if not text or room.dead or room.live is not live or live.view(seat).legal != view.legal:
                     return
@@ -156,13 +156,13 @@ class Autoplay:
     async def _move(self, live: LiveGame, turn: int, seat: int) -> None:
         """A bot's move, after a pause so that people can follow; not if they only wait for the end."""
         room = self.room
-        place = room.places[seat]
+        sitter = room.sitters[seat]
         delay = 0.0 if room.dealer.people_are_out() else random.uniform(*room.hall.timing.bot_delay)
         pause = asyncio.create_task(asyncio.sleep(delay))
-        text = await self.think(live, seat, place.seated.bot or room.usual_bot())
+        text = await self.think(live, seat, sitter.seated.bot or room.usual_bot())
         await pause
         async with room.writing:
-            if room.dead or room.live is not live or live.turn != turn or not place.automatic:
+            if room.dead or room.live is not live or live.turn != turn or not sitter.automatic:
                 return
             try:
                 move, actions = live.plan(seat, text, forced=True)

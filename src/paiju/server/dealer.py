@@ -20,7 +20,7 @@ from .live import LiveGame
 from .protocol import Considered, Moved, Past, encoder
 from .refusals import refusal
 from .rounds import Rounds, deal_of
-from .seating import Member, Place, seats_of
+from .seating import Member, Sitter, seats_of
 from .storage import Kept, Played
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Dealer:
             if room.status != "over":
                 raise refusal("NOT_OVER" if room.status == "playing" else "NOT_PLAYING")
             wanted = self.again | {seat}
-            await room.change(again=sorted(each for each in wanted if room.places[each].person))
+            await room.change(again=sorted(each for each in wanted if room.sitters[each].person))
             self.again = wanted
             room.tell()
         await self.deal_again()
@@ -63,18 +63,18 @@ class Dealer:
         async with room.writing:
             if room.dead or room.status != "over":
                 return
-            here = {seat for seat, place in enumerate(room.places) if place.member is not None}
+            here = {seat for seat, sitter in enumerate(room.sitters) if sitter.member is not None}
             asking = self.again & (here | set(room.host.reserved.values()))
             if asking and here <= self.again:
                 await self._deal()
 
     async def _deal(self) -> None:
         room = self.room
-        if any(place.seated.kind == "open" for place in room.places):
+        if any(sitter.seated.kind == "open" for sitter in room.sitters):
             raise refusal("SEATS_OPEN")
-        seats = seats_of([Place(seated) for seated in room.host.next_seats()["seats"]])
+        seats = seats_of([Sitter(seated) for seated in room.host.next_seats()["seats"]])
         rules = rules_for(room.game.ruleset(room.setup.rules), seats)
-        members = {seat: place.member for seat, place in enumerate(room.places)}
+        members = {seat: sitter.member for seat, sitter in enumerate(room.sitters)}
         members |= {seat: newcomer for newcomer, seat in room.host.reserved.items()}
         dealing = Dealing.begin(len(seats), [seat for seat, member in members.items() if member and member.cuts])
         number, record, dealt = room.stored.game + 1, secrets.token_urlsafe(12), room.game.rules_text(rules)
@@ -176,9 +176,9 @@ class Dealer:
         self.room.autoplay.wake()
 
     def _take_back(self, seat: int) -> None:
-        place = self.room.places[seat]
-        if place.stand_in:
-            place.stand_in = False
+        sitter = self.room.sitters[seat]
+        if sitter.stand_in:
+            sitter.stand_in = False
             self.room.tell()
 
     def people_are_out(self) -> bool:
@@ -205,8 +205,8 @@ class Dealer:
             game=room.setup.game,
             rules=room.game.rules_text(state.rules),
             names=tuple(room.names),
-            players=tuple(place.seated.player for place in room.places),
-            left=tuple(place.seated.was for place in room.places),
+            players=tuple(sitter.seated.player for sitter in room.sitters),
+            left=tuple(sitter.seated.was for sitter in room.sitters),
             payoffs=tuple(state.payoffs()),
             at=int(time.time() * 1000),
             text=live.record(room.names, headers_of(deal) if deal else {}).text(),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from . import protocol, telling
 from .protocol import encoder
 from .refusals import refusal
-from .seating import Member, Place, Seated, bot_name, refuse_bot, with_player
+from .seating import Member, Seated, Sitter, bot_name, refuse_bot, with_player
 from .storage import Player
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Host:
         self.room = room
         self.reserved: dict[Member, int] = {}  # those who watch, and the seats they will have from the next game on
         for seat in room.people:
-            self._miss(room.places[seat])
+            self._miss(room.sitters[seat])
 
     # Coming.
 
@@ -56,7 +56,7 @@ class Host:
     async def _sit_down(self, player: Player, wanted: int | None) -> int:
         """Take a free seat."""
         room = self.room
-        free = [seat for seat, place in enumerate(room.places) if place.seated.kind == "open"]
+        free = [seat for seat, sitter in enumerate(room.sitters) if sitter.seated.kind == "open"]
         if room.status != "waiting":
             raise refusal("FULL")
         seat = self._choose(wanted, free)
@@ -73,22 +73,22 @@ class Host:
         return free[0] if wanted is None else wanted
 
     def _refuse_no_seat(self, seat: int) -> None:
-        if seat >= len(self.room.places):
+        if seat >= len(self.room.sitters):
             raise refusal("NO_SEAT", seat=seat)
 
     def _attach(self, member: Member, seat: int | None) -> None:
         room = self.room
         if seat is not None:
-            place = room.places[seat]
-            place.hold()
-            place.stand_in = False
-            if place.member is not None and place.member is not member:
-                before = place.member
+            sitter = room.sitters[seat]
+            sitter.hold()
+            sitter.stand_in = False
+            if sitter.member is not None and sitter.member is not member:
+                before = sitter.member
                 room.members.pop(before, None)
                 before.dismiss(room.id, "elsewhere")
-            place.member = member
-            if place.name != member.player.name:
-                place.seated.name = member.player.name
+            sitter.member = member
+            if sitter.name != member.player.name:
+                sitter.seated.name = member.player.name
         room.members[member] = seat
 
     def _welcome(self, member: Member, seat: int | None, request: protocol.Join) -> None:
@@ -128,7 +128,7 @@ class Host:
         """The seats that somebody who watches may have: the free ones first, then those of bots. None of a person, even
         if a bot stands in for them, and none that somebody else was promised."""
         promised = {seat for newcomer, seat in self.reserved.items() if newcomer.player.id != player.id}
-        kinds = {seat: place.seated.kind for seat, place in enumerate(self.room.places) if seat not in promised}
+        kinds = {seat: sitter.seated.kind for seat, sitter in enumerate(self.room.sitters) if seat not in promised}
         return sorted((seat for seat in kinds if kinds[seat] != "person"), key=lambda seat: kinds[seat] != "open")
 
     def next_seats(self) -> dict[str, Any]:
@@ -149,7 +149,7 @@ class Host:
             if newcomer in self.room.members:
                 self._attach(newcomer, seat)
             else:
-                self._miss(self.room.places[seat])
+                self._miss(self.room.sitters[seat])
 
     def _disinherit(self, member: Member) -> None:
         """Somebody does not want a seat any more."""
@@ -165,9 +165,9 @@ class Host:
         if member not in room.members:
             return
         seat = self._detach(member)
-        if seat is not None and room.places[seat].member is member:
-            room.places[seat].member = None
-            self._miss(room.places[seat])
+        if seat is not None and room.sitters[seat].member is member:
+            room.sitters[seat].member = None
+            self._miss(room.sitters[seat])
         if seat is not None and room.dealer.again:
             room.aside(room.dealer.deal_again())
         room.tell()
@@ -196,33 +196,33 @@ class Host:
             self.room.empty_since = time.monotonic()
         return seat
 
-    def _miss(self, place: Place) -> None:
+    def _miss(self, sitter: Sitter) -> None:
         """Somebody is gone: count how long."""
-        place.gone_at = time.monotonic()
-        place.hold()
+        sitter.gone_at = time.monotonic()
+        sitter.hold()
         grace = self.room.hall.timing.grace
-        place.timer = asyncio.get_running_loop().call_later(grace, self._grace_over, place)
+        sitter.timer = asyncio.get_running_loop().call_later(grace, self._grace_over, sitter)
 
-    def _grace_over(self, place: Place) -> None:
+    def _grace_over(self, sitter: Sitter) -> None:
         room = self.room
-        place.timer = None
-        if room.dead or place.member is not None or not place.person:
+        sitter.timer = None
+        if room.dead or sitter.member is not None or not sitter.person:
             return
         if room.status == "waiting":
-            room.aside(self._free(place))
+            room.aside(self._free(sitter))
         else:
-            place.stand_in = True
+            sitter.stand_in = True
             room.tell()
             room.autoplay.wake()
             room.aside(room.dealer.deal_again())
 
-    async def _free(self, place: Place) -> None:
+    async def _free(self, sitter: Sitter) -> None:
         """Give up the seat of somebody who has been gone too long."""
         room = self.room
         async with room.writing:
-            if room.dead or place.member is not None or not place.person or room.status != "waiting":
+            if room.dead or sitter.member is not None or not sitter.person or room.status != "waiting":
                 return
-            await self._empty(room.places.index(place))
+            await self._empty(room.sitters.index(sitter))
         await self._end_if_deserted()
 
     async def remove(self, member: Member, seat: int) -> None:
@@ -231,7 +231,7 @@ class Host:
         async with room.writing:
             room.refuse_guest(member)
             self._refuse_no_seat(seat)
-            player = room.places[seat].seated.player
+            player = room.sitters[seat].seated.player
             if not player:
                 raise refusal("NO_PERSON")
             if player == room.setup.owner:
@@ -274,19 +274,19 @@ class Host:
 
     async def _empty(self, seat: int, name: str = "", **changes: Any) -> None:
         """Nobody sits here any more: the seat is free or, once there has been a game, a bot's."""
-        room, place = self.room, self.room.places[seat]
+        room, sitter = self.room, self.room.sitters[seat]
         seats = [*room.setup.seats]
-        bot = Seated("bot", "", name or place.name, room.usual_bot(), was="" if name else place.seated.player)
+        bot = Seated("bot", "", name or sitter.name, room.usual_bot(), was="" if name else sitter.seated.player)
         seats[seat] = Seated() if room.status == "waiting" else bot
         owner = room.setup.owner
-        if owner == place.seated.player:
+        if owner == sitter.seated.player:
             owner = next((each.player for each in seats if each.kind == "person"), "" if name else owner)
         again = [each for each in room.setup.again if each != seat]
         await room.change(seats=seats, owner=owner, again=again, **changes)
-        place.hold()
-        if place.member is not None:
-            room.members[place.member] = None
-        place.member, place.stand_in = None, False
+        sitter.hold()
+        if sitter.member is not None:
+            room.members[sitter.member] = None
+        sitter.member, sitter.stand_in = None, False
         room.dealer.again.discard(seat)
         room.tell()
 
@@ -302,7 +302,7 @@ class Host:
         """Somebody at this table has another name now."""
         seat = self.room.members.get(member)
         if seat is not None:
-            self.room.places[seat].seated.name = member.player.name
+            self.room.sitters[seat].seated.name = member.player.name
             self.room.tell()
 
     async def arrange(self, member: Member, seat: int, bot: str) -> None:
@@ -311,7 +311,7 @@ class Host:
         async with room.writing:
             room.refuse_begun(member)
             self._refuse_no_seat(seat)
-            if room.places[seat].person:
+            if room.sitters[seat].person:
                 raise refusal("SEAT_TAKEN")
             if bot:
                 refuse_bot(bot, room.setup.game, room.rules)

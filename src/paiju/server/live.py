@@ -26,7 +26,7 @@ from .protocol import Move, Pace
 from .storage import Played
 
 ALL_SILENT = "all pass"
-PAGE = 300
+PAGE = 240
 """How many events of a history are told at once. A deal of the games with tricks has fewer."""
 STRETCH = 1000
 """How many events are looked at in one go."""
@@ -133,7 +133,6 @@ class LiveGame:
 
     def plan(self, seat: int, text: str, forced: bool = False) -> tuple[Played, list[int]]:
         """A move that may be made now, as it is to be kept and as it is to be played; refused if it is not legal."""
-        text = picked(self.view(seat), text)
         actions = self.meant(seat, text)
         kept = self.table.game.text(actions[0]) if len(actions) == 1 else " ".join(text.split())
         return Played(self.turn, seat, kept, int(time.time() * 1000), forced or self.dealing), actions
@@ -211,14 +210,6 @@ class LiveGame:
         record = self.table.record
         headers = {**record.headers, "date": datetime.now(UTC).strftime("%Y-%m-%d"), **more}
         return Record(record.game, record.rules, record.start, list(names), list(record.actions), headers)
-
-
-def picked(view: View, text: str) -> str:
-    """Cards that were picked from the hand, as their game reads them: Dou Dizhu knows ranks only."""
-    words = text.split()
-    if view.game == "doudizhu" and words and all(word in view.hand for word in words):
-        return "".join(word[0] for word in words)
-    return text
 
 
 def _plain(text: str) -> str:

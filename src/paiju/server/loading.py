@@ -21,7 +21,7 @@ from .live import LiveGame
 from .refusals import refusal
 from .room import Room
 from .rounds import beginning_of
-from .seating import Place, read_setup, seats_of
+from .seating import Sitter, read_setup, seats_of
 from .storage import Left, StorageError
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Loader:
         setup = read_setup(left.table.setup)
         live = None
         if left.table.start:
-            seats = seats_of([Place(seated) for seated in setup.seats])
+            seats = seats_of([Sitter(seated) for seated in setup.seats])
             state = beginning_of(left.table, setup)
             playing = LiveGame.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
             live = await self._played(playing)

@@ -57,8 +57,8 @@ class Lobby:
         if room is not None:
             return listed(room)
         setup = read_setup(stored.setup)
-        chairs = tuple(protocol.Chair(each.kind, each.name, each.bot, program=each.program) for each in setup.seats)
-        return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, chairs, stored.status)
+        seats = tuple(protocol.Seat(each.kind, each.name, each.bot, program=each.program) for each in setup.seats)
+        return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, seats, stored.status)
 
     async def keep_telling(self) -> None:
         """Tell the followers what has changed; the more there is to send, the less often."""

@@ -40,7 +40,7 @@ class Page(Struct, frozen=True):
     def answer(self, request: Request) -> Response:
         """Send it, or say that the browser has it already."""
         headers = {"ETag": self.tag, "Cache-Control": self.caching, "Vary": "Accept-Encoding"}
-        if request.headers.get("if-none-live") == self.tag:
+        if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
         body = self.plain
         if self.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -26,7 +26,7 @@ from .ledger import Ledger
 from .live import LiveGame
 from .protocol import encoder
 from .refusals import refusal
-from .seating import Member, Place, Setup
+from .seating import Member, Setup, Sitter
 from .storage import Lost, Spoken, Status, Stored
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Room:
         self.hall = hall
         self.ledger = Ledger(hall.store, hall.metrics, stored, setup, self.abandon)
         self.game = catalogue.game(setup.game)
-        self.places = [Place(seated) for seated in setup.seats]
+        self.sitters = [Sitter(seated) for seated in setup.seats]
         self.live = live
         self.chat = Chat(stored.id, said)
         self.members: dict[Member, int | None] = {}
@@ -81,12 +81,12 @@ class Room:
     @property
     def names(self) -> list[str]:
         """What the players are called."""
-        return [place.name for place in self.places]
+        return [sitter.name for sitter in self.sitters]
 
     @property
     def people(self) -> list[int]:
         """The seats of people, connected or not."""
-        return [seat for seat, place in enumerate(self.places) if place.person]
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.person]
 
     @property
     def watchers(self) -> int:
@@ -100,13 +100,13 @@ class Room:
 
     def seat_of(self, player: str) -> int | None:
         """Where a player sits."""
-        return next((seat for seat in self.people if self.places[seat].seated.player == player), None)
+        return next((seat for seat in self.people if self.sitters[seat].seated.player == player), None)
 
-    def chairs(self) -> tuple[protocol.Chair, ...]:
+    def seats(self) -> tuple[protocol.Seat, ...]:
         """The seats as clients see them."""
         now = time.monotonic()
         names = {seat: newcomer.player.name for newcomer, seat in self.host.reserved.items()}
-        return tuple(place.chair(now, names.get(seat, "")) for seat, place in enumerate(self.places))
+        return tuple(sitter.shown(now, names.get(seat, "")) for seat, sitter in enumerate(self.sitters))
 
     @property
     def rules(self) -> Rules:
@@ -126,8 +126,8 @@ class Room:
         await self.ledger.change(**changes)
         if self.setup.owner != owner:
             self.hall.owners.pass_on(self.id, owner, self.setup.owner)
-        for place, seated in zip(self.places, self.setup.seats, strict=True):
-            place.seated = seated
+        for sitter, seated in zip(self.sitters, self.setup.seats, strict=True):
+            sitter.seated = seated
 
     async def say(self, member: Member, text: str) -> None:
         """A line of chat for everybody here, and for those who come later."""
@@ -183,8 +183,8 @@ class Room:
         """The server stops: wait for what is being written, then do nothing more."""
         async with self.writing:
             self.dead = True
-            for place in self.places:
-                place.hold()
+            for sitter in self.sitters:
+                sitter.hold()
         await self.autoplay.stop()
 
     def abandon(self) -> None:
@@ -199,8 +199,8 @@ class Room:
 
     def _close(self) -> None:
         self.dead = True
-        for place in self.places:
-            place.hold()
+        for sitter in self.sitters:
+            sitter.hold()
         self.autoplay.wake()
         self.hall.forget(self.id)
         self.hall.lobby.change()

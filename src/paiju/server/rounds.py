@@ -45,7 +45,9 @@ class Rounds:
     def _awaited(self) -> list[int]:
         """Who has not answered; those who left for good will not."""
         room = self.room
-        return [seat for seat in room.setup.dealing.awaited() if room.places[seat].person] if room.setup.dealing else []
+        return (
+            [seat for seat in room.setup.dealing.awaited() if room.sitters[seat].person] if room.setup.dealing else []
+        )
 
     async def hear(self, member: Member, request: Seal | Cut) -> None:
         """Somebody's seal or cut. The same one again is welcome, another one is not."""
@@ -94,7 +96,7 @@ class Rounds:
         """The cards, and the game begins. The caller is the one who writes."""
         room, setup = self.room, self.room.setup
         assert setup.dealing is not None
-        live = self.cards(setup.dealing, room.stored.game, setup.record, setup.dealt, seats_of(room.places))
+        live = self.cards(setup.dealing, room.stored.game, setup.record, setup.dealt, seats_of(room.sitters))
         await room.change(start=live.start, dealing=replace(setup.dealing, phase="dealt"))
         self.begin(live)
 
@@ -119,7 +121,7 @@ class Rounds:
         deal = deal_of(room.stored, room.setup, shown=True)
         if room.status != "playing" or room.live is None or deal is None:
             return None
-        nobody = tuple(f"seat {seat}" for seat in range(len(room.places)))
+        nobody = tuple(f"seat {seat}" for seat in range(len(room.sitters)))
         return Kept(
             id=room.setup.record,
             table=room.id,

@@ -13,8 +13,9 @@ from .. import bots
 from ..rules import Rules
 from ..table import Seat
 from ..wording.console import BOT_NAMES
+from . import protocol
 from .fairness import Dealing
-from .protocol import Chair, Pace, Reason
+from .protocol import Pace, Reason
 from .storage import Player
 
 Kind = Literal["open", "person", "bot"]
@@ -118,7 +119,7 @@ def with_player(seats: Sequence[Seated], seat: int, player: Player) -> list[Seat
     return changed
 
 
-class Place:
+class Sitter:
     """A seat at a table: who sits there, whether they are connected, and whether a bot plays for them."""
 
     def __init__(self, seated: Seated) -> None:
@@ -143,11 +144,11 @@ class Place:
         """What the player is called."""
         return self.seated.name
 
-    def chair(self, now: float, newcomer: str = "") -> Chair:
+    def shown(self, now: float, newcomer: str = "") -> protocol.Seat:
         """The seat as clients see it; the newcomer has it from the next game on."""
         here = not self.person or self.member is not None
         away = 0 if here else int(now - self.gone_at)
-        return Chair(
+        return protocol.Seat(
             self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, newcomer, self.seated.program
         )
 
@@ -158,9 +159,9 @@ class Place:
             self.timer = None
 
 
-def seats_of(places: Sequence[Place]) -> list[Seat]:
+def seats_of(sitters: Sequence[Sitter]) -> list[Seat]:
     """The players as the engine's table wants them. What a bot plays is decided elsewhere; here it has a name only."""
-    return [Seat(place.name, None if place.person else _absent, place.seated.bot) for place in places]
+    return [Seat(sitter.name, None if sitter.person else _absent, sitter.seated.bot) for sitter in sitters]
 
 
 def _absent(view: object, rng: object) -> str:

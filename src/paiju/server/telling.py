@@ -39,7 +39,7 @@ class Telling:
         self.names = room.names
         self.since = max(since, live.events - PAGE)
         asked = not live.over and not live.dealing
-        person = asked and not room.places[live.table.to_move()].automatic
+        person = asked and not room.sitters[live.table.to_move()].automatic
         self.clock = live.clock.shown() if person else None
         self._frames: dict[int | None, bytes] = {}
 
@@ -120,7 +120,7 @@ def describe(room: Room, seat: int | None, newcomer: int | None = None, *, id: i
         private=setup.private,
         pace=setup.pace,
         status=room.status,
-        chairs=room.chairs(),
+        seats=room.seats(),
         you=seat,
         next=newcomer,
         owner=room.seat_of(setup.owner),
@@ -137,7 +137,7 @@ def listed(room: Room) -> protocol.Listed:
     """A table as the lobby shows it."""
     setup, code = room.setup, room.stored.code
     return protocol.Listed(
-        room.id, code, setup.title, setup.game, setup.rules, room.chairs(), room.status, room.watchers
+        room.id, code, setup.title, setup.game, setup.rules, room.seats(), room.status, room.watchers
     )
 
 

@@ -72,7 +72,7 @@ def show(paper: Paper) -> None:
 
 def ask(paper: Paper) -> Wish | None:
     """What the player wants; None is the browser."""
-    games = [catalogue.game(name) for name in catalogue.games()]
+    games = catalogue.loaded()
     chosen = choose(paper, WHICH_GAME, [*(paper.words(game.title) for game in games), paper.words(BROWSER)])
     if chosen == len(games):
         return None

@@ -17,7 +17,7 @@ from ..errors import IllegalAction, PaijuError
 from ..language import Said, Sentence
 from ..server import protocol
 from ..server.client import Seat
-from ..server.protocol import Chair, Chat, Gone, Past, Room, Talk, Update
+from ..server.protocol import Chat, Gone, Past, Room, Talk, Update
 from ..server.witness import Witness
 from ..view import View
 from ..wording import Report, Summary, wording
@@ -61,7 +61,7 @@ class OnlineSitting:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where."""
-        return tuple([chair.name for chair in self.room.chairs])
+        return tuple([sitter.name for sitter in self.room.seats])
 
     @property
     def seated(self) -> bool:
@@ -77,7 +77,7 @@ class OnlineSitting:
     def replaced(self) -> bool:
         """Whether a bot plays for us just now."""
         room = self.room
-        return room.you is not None and room.chairs[room.you].stand_in and room.status == "playing"
+        return room.you is not None and room.seats[room.you].stand_in and room.status == "playing"
 
     @property
     def offers(self) -> Offers:
@@ -177,10 +177,10 @@ class OnlineSitting:
 
     def _thinking(self, view: View) -> int | None:
         mover = view.to_move
-        if not 0 <= mover < len(self.room.chairs):
+        if not 0 <= mover < len(self.room.seats):
             return None
-        chair = self.room.chairs[mover]
-        return mover if chair.kind == "bot" or chair.stand_in else None
+        sitter = self.room.seats[mover]
+        return mover if sitter.kind == "bot" or sitter.stand_in else None
 
     def _clock(self, update: Update) -> ClockShown | None:
         clock, pace = update.clock, self.room.pace
@@ -329,12 +329,12 @@ def verdict(witness: Witness, deal: protocol.Deal, names: Sequence[str]) -> Said
 def news(before: Room, after: Room) -> list[Said]:
     """What has changed about the people at a table, in words."""
     told: list[Said] = []
-    for seat, (was, now) in enumerate(zip(before.chairs, after.chairs, strict=False)):
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
         if seat != after.you:
             told += [notice for notice in (_change(was, now),) if notice is not None]
         elif now.stand_in and not was.stand_in:
             told.append(words.BOT_HOLDS_SEAT)
-    wanting = [after.chairs[seat].name for seat in after.rematch if seat not in before.rematch and seat != after.you]
+    wanting = [after.seats[seat].name for seat in after.rematch if seat not in before.rematch and seat != after.you]
     if wanting:
         told.append(say(words.WANT_REMATCH, names=listed(wanting)))
     if after.next is not None and before.next is None:
@@ -342,7 +342,7 @@ def news(before: Room, after: Room) -> list[Said]:
     return told
 
 
-def _change(was: Chair, now: Chair) -> Said | None:
+def _change(was: protocol.Seat, now: protocol.Seat) -> Said | None:
     """What has happened on a seat."""
     if now.kind == "person" and was.kind != "person":
         return say(words.CAME, name=now.name)

@@ -117,7 +117,8 @@ class Page:
         board_rows = height - 3 - seated - layout.rows - len(footer)
         self.frame(canvas, inner, wide, board_rows + 1, scene, showing)
         if showing.log_open and not wide:
-            self.block(canvas, 1, self.tail(self.log(scene, inner - 2 * MARGIN), board_rows, showing.scroll))
+            told = [*self.log(scene, inner - 2 * MARGIN), *self.talk(showing, inner - 2 * MARGIN)]
+            self.block(canvas, 1, self.tail(told, board_rows, showing.scroll))
         elif showing.result is not None:
             self.block(canvas, 1, self.summary(scene, showing, inner - 2 * MARGIN, board_rows))
         else:

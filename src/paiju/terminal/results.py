@@ -9,9 +9,9 @@ from ..arena import Estimate, Result
 from ..bots import default
 from ..contract import Game
 from ..language import Sentence, counted
+from ..plain.columns import columns
 from ..plain.drawing import number
 from ..rules import Rules
-from .columns import columns
 from .seating import with_seats
 
 HEADS = (

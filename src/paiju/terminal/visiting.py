@@ -272,6 +272,7 @@ class Visit:
                 return
             if code == REVOKED:
                 self.token, self.me = "", None
+                self.tell(words.NEW_GUEST)
             self.breaks += 1
             self._stand("lost")
             if not await self._try_again():

@@ -58,6 +58,7 @@ PLAYS_AGAIN = Sentence("{name} plays again.", "{name}自己打了。")
 BOT_HOLDS_SEAT = Said("Your time was up or you were gone: a bot plays for you.", "你超时或离开过，电脑正在替你打。")
 WANT_REMATCH = Sentence("{names} would like another game.", "{names}想再来一局。")
 YOU_WANT_REMATCH = Said("You would like another game: the others are awaited.", "你想再来一局：等待其他人。")
+YOU_WATCH = Said("You are watching. J: play from the next game on.", "你在旁观。按 J 下一局上场。")
 PLAY_NEXT = Said("You play from the next game on.", "下一局你上场。")
 
 # The deal.

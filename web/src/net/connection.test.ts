@@ -41,7 +41,7 @@ async function reconnect(): Promise<void> {
 
 test('says hello with its token and is open when it is welcome', async () => {
   const connection = await connected()
-  expect(newest().sent[0]).toMatchObject({ type: 'hello', token: 'secret', v: 2 })
+  expect(newest().sent[0]).toMatchObject({ type: 'hello', token: 'secret', v: 3 })
   expect(connection.status).toBe('open')
 })
 

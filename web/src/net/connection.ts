@@ -6,7 +6,7 @@ export type Ask = Unnumbered<Request>
 export type AnswerOf<Type extends Answer['type']> = Extract<Answer, { type: Type }>
 export type Status = 'connecting' | 'open' | 'lost'
 
-export const VERSION = 2
+export const VERSION = 3
 
 /** What the server would not do, or what could not be sent. */
 export class Refusal extends Error {

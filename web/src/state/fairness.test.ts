@@ -34,7 +34,7 @@ class Server {
     if (phase !== 'seal') deal.seals = this.seals(sealOf(this.promise, 0, me.kept.cut))
     if (phase === 'dealt' || phase === 'shown') Object.assign(deal, { cuts: [me.kept.cut, this.other, ''], dealt: sha256(START) })
     if (phase === 'shown') Object.assign(deal, { shuffle: this.shuffle, start: START })
-    return { type: 'room', table: 't', code: 'C', title: '', game_name: 'crazy_eights', rules: 'seed', private: false, pace: {}, status: 'playing', chairs: [], you: 0, game: 2, deal: { ...deal, ...more } }
+    return { type: 'room', table: 't', code: 'C', title: '', game_name: 'crazy_eights', rules: 'seed', private: false, pace: {}, status: 'playing', seats: [], you: 0, game: 2, deal: { ...deal, ...more } }
   }
 }
 

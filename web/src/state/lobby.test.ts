@@ -3,7 +3,7 @@ import type { Listed } from '../protocol'
 import { changed } from './lobby.svelte'
 
 const table = (id: string, title = ''): Listed =>
-  ({ table: id, code: id, title, game: 'doudizhu', rules: 'classic', chairs: [], status: 'waiting' })
+  ({ table: id, code: id, title, game: 'doudizhu', rules: 'classic', seats: [], status: 'waiting' })
 
 const ids = (tables: Listed[]) => tables.map(({ table }) => table).join('')
 

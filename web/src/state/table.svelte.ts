@@ -1,6 +1,6 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Chair, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Update, View } from '../protocol'
+import type { Seat as SeatInfo, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Update, View } from '../protocol'
 import { runningDeal } from '../table/plays'
 
 export interface Running extends Clock {
@@ -60,8 +60,8 @@ export class Table {
   seat = $derived(this.view?.seat ?? this.room?.you ?? null)
   watching = $derived(this.room !== null && this.room.you == null)
   mine = $derived(this.view !== null && this.seat !== null && this.view.to_move === this.seat)
-  names = $derived((this.room?.chairs ?? []).map(({ name = '' }) => name))
-  chair = $derived(this.seat === null ? undefined : this.room?.chairs[this.seat])
+  names = $derived((this.room?.seats ?? []).map(({ name = '' }) => name))
+  sitter = $derived(this.seat === null ? undefined : this.room?.seats[this.seat])
   /** The number of the oldest event that is known. */
   oldest = $derived(this.first - this.past.length)
   owner = $derived(this.room !== null && this.room.you != null && this.room.owner === this.room.you)
@@ -117,8 +117,8 @@ export class Table {
     return this.room?.table ?? this.key
   }
 
-  get chairs(): Chair[] {
-    return this.room?.chairs ?? []
+  get seats(): SeatInfo[] {
+    return this.room?.seats ?? []
   }
 
   /** This moment, as requests about it name it. */
@@ -197,7 +197,7 @@ export class Table {
 
   /** Whether I may show out who sits there. */
   removable(seat: number): boolean {
-    return this.owner && seat !== this.room?.you && this.chairs[seat]?.kind === 'person'
+    return this.owner && seat !== this.room?.you && this.seats[seat]?.kind === 'person'
   }
 
   rematch(): Promise<unknown> {

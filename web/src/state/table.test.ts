@@ -30,7 +30,7 @@ const room = (more: Partial<Room> = {}): Room => ({
   private: false,
   pace: {},
   status: 'playing',
-  chairs: [],
+  seats: [],
   you: 0,
   game: 1,
   ...more,

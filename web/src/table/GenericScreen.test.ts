@@ -36,9 +36,9 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(connection.status).toBe('open'))
   table = new Table(connection, 'A')
   table.open()
-  const chairs = ['Lin', 'Mei', 'Chen'].map((name, i) => ({ kind: i ? ('bot' as const) : ('person' as const), name }))
+  const seats = ['Lin', 'Mei', 'Chen'].map((name, i) => ({ kind: i ? ('bot' as const) : ('person' as const), name }))
   const base = { table: 'A', code: 'A', title: '', game_name: 'doudizhu', rules: 'classic', private: false, pace: {}, status: 'playing' as const }
-  socket.answer({ type: 'room', ...base, chairs, you: 0, game: 1 })
+  socket.answer({ type: 'room', ...base, seats, you: 0, game: 1 })
   const update: Update = {
     type: 'update',
     table: 'A',
@@ -66,8 +66,8 @@ test('shows seats, the last play, what is owed, and the hand', () => {
 test('who has just gone has been away for no time yet', () => {
   render(GenericScreen, { table })
   for (const gone of [1, 2]) {
-    const chairs = table.chairs.map((chair, seat) => (seat === gone ? { kind: 'person' as const, name: chair.name, here: false } : chair))
-    socket.answer({ ...table.room!, chairs })
+    const seats = table.seats.map((sitter, seat) => (seat === gone ? { kind: 'person' as const, name: sitter.name, here: false } : sitter))
+    socket.answer({ ...table.room!, seats })
     flushSync()
   }
   expect(screen.getAllByText('away 0:00')).toHaveLength(2)

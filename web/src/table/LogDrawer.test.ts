@@ -34,7 +34,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(connection.status).toBe('open'))
   table = new Table(connection, 'A')
   table.open()
-  socket.answer({ type: 'room', table: 'A', code: 'A', title: '', game_name: 'doudizhu', rules: 'classic', private: false, pace: {}, status: 'playing', chairs: [], you: 0, game: 1 })
+  socket.answer({ type: 'room', table: 'A', code: 'A', title: '', game_name: 'doudizhu', rules: 'classic', private: false, pace: {}, status: 'playing', seats: [], you: 0, game: 1 })
   update(EVENTS - PAGE, EVENTS)
 })
 

@@ -19,13 +19,13 @@ async function sit(owner: number, status: 'waiting' | 'playing'): Promise<void> 
   await vi.waitFor(() => expect(connection.status).toBe('open'))
   table = new Table(connection, 'A')
   table.open()
-  const chairs = [
+  const seats = [
     { kind: 'person' as const, name: 'Lin' },
     { kind: 'person' as const, name: 'Mei' },
     { kind: 'bot' as const, name: 'Chen' },
   ]
   const base = { table: 'A', code: 'A', title: '', game_name: 'crazy_eights', rules: 'seed', private: false, pace: {}, game: 0 }
-  socket.answer({ type: 'room', ...base, status, chairs, you: 0, owner })
+  socket.answer({ type: 'room', ...base, status, seats, you: 0, owner })
 }
 
 beforeEach(() => {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ...contract import Game
+from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
-from . import notation, positions, sampling
+from . import notation, positions, rounds, sampling
 from .labels import LABELS
 from .messages import TITLE
+from .refusals import refusal
 from .rules import MOST_SEATS, NOTES, PRESETS, EightsRules
 from .state import EightsState
 from .view import EightsView
@@ -50,14 +52,17 @@ class EightsGame(Game[EightsRules, EightsView]):
     def _start(self, rules: EightsRules, key0: int, key1: int) -> State:
         rules.check_players()
         state = EightsState(self, rules, key0, key1)
-        state.open_game()
+        rounds.open_game(state)
         return state
 
     def _restore(self, rules: EightsRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: EightsView, text: str) -> int:
-        return notation.parse(view, text)
+    def _read(self, view: EightsView, text: str) -> list[int]:
+        return [notation.read(view, text)]
+
+    def _refusal(self, view: EightsView, action: int) -> PaijuError:
+        return refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

@@ -1,4 +1,4 @@
-"""How actions are written and read (C2), and why one is refused (C10).
+"""How actions are written and read (C2).
 
 Canonical: `7H`, `8C=S`, `8C` (an eight that ends the round and so names no suit), `draw`, `pass`, `take`, `yes`, `no`.
 Read as well: `play 7H`, `play 8C S`, `8c=s`, `10d`, `10♦`, and d, p, t, y, n. An eight that needs no suit may
@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...cards import card_text, face, parse_card, suit_symbol
+from ...cards import card_text, parse_card
 from ...errors import IllegalAction, NotationError, PaijuError
-from ...language import Sentence, counted, seat_named
-from ...state import OVER
 from .encoding import DRAW, EIGHT, NO, PASS, TAKE, YES
-from .messages import BAD_ACTION, NO_SUIT_NEEDED, REFUSALS
+from .messages import BAD_ACTION, REFUSALS
 
 if TYPE_CHECKING:
     from .view import EightsView
@@ -69,18 +67,14 @@ def read_card(word: str) -> int:
     raise refused("BAD_CARD", x=word)
 
 
-def parse(view: EightsView, words: str) -> int:
-    """The legal action a seat means by a text, or the refusal."""
-    check_turn(view)
+def read(view: EightsView, words: str) -> int:
+    """The action that a seat means by a text, legal or not."""
     text = words.strip().lower().removeprefix("play ").strip()
     if text in WORDS_READ:
-        action = WORDS_READ[text]
-        if TEXTS[action] not in view.legal:
-            raise refuse(view, action)
-        return action
-    first, *rest = text.replace("=", " = ").split() or [""]
+        return WORDS_READ[text]
     if view.phase == "vote":
         raise refused("VOTE_NEEDED")
+    first, *rest = text.replace("=", " = ").split() or [""]
     card = read_card(first)
     named = [word for word in rest if word != "="]
     if rest.count("=") > 1 or len(named) > 1:
@@ -89,84 +83,16 @@ def parse(view: EightsView, words: str) -> int:
 
 
 def read_play(view: EightsView, card: int, named: str | None) -> int:
-    """The play of a card with the suit that was named, if any."""
+    """The play of a card with the suit that was named, if any; of a card that cannot be played the plain form."""
     plain = CARDS[card]
-    check_card(view, card)
-    if card >> 2 != EIGHT:
-        if named is not None:
-            raise refused("SUIT_NOT_ALLOWED")
+    if named is None or not any(action.partition("=")[0] == plain for action in view.legal):
         return card
-    if named is None and plain not in view.legal:
-        raise refused("SUIT_NEEDED")
-    if named is not None and (suit := named.removesuffix("\ufe0f")) not in SUITS_READ:
+    if card >> 2 != EIGHT:
+        raise refused("SUIT_NOT_ALLOWED")
+    suit = named.removesuffix("\ufe0f")
+    if suit not in SUITS_READ:
         raise refused("BAD_SUIT")
     return card if plain in view.legal else card + 64 * (SUITS_READ[suit] + 1)
-
-
-def check_turn(view: EightsView) -> None:
-    """Refuse whoever is not to move."""
-    if view.to_move == OVER:
-        raise refused("GAME_OVER")
-    if view.seat != view.to_move:
-        raise refused("NOT_YOUR_TURN", name=seat_named(view.to_move), seat=view.to_move)
-
-
-def check_card(view: EightsView, card: int) -> None:
-    """Refuse a card that is not held or may not be played now."""
-    plain = CARDS[card]
-    if plain not in view.hand:
-        raise refused("NOT_HELD", card=face(plain))
-    if any(action.partition("=")[0] == plain for action in view.legal):
-        return
-    if view.pending:
-        raise refused("PENDING_TWO", n=view.pending)
-    raise refused("NO_MATCH", card=face(plain), top=face(view.top), suit=suit_symbol(view.suit))
-
-
-def refuse(view: EightsView, action: object) -> PaijuError:
-    """Why the seat to move may not take this action."""
-    try:
-        check_turn(view)
-    except PaijuError as refusal:
-        return refusal
-    if not isinstance(action, int) or isinstance(action, bool) or action not in TEXTS:
-        return IllegalAction("BAD_ACTION", BAD_ACTION)
-    if view.phase == "vote":
-        return refused("VOTE_NEEDED")
-    if action in (YES, NO):
-        return refused("NO_VOTE")
-    if action == TAKE:
-        return refused("NOTHING_PENDING")
-    if view.pending and action in (DRAW, PASS):
-        return refused("PENDING_TWO", n=view.pending)
-    if action == DRAW:
-        return refuse_draw(view)
-    if action == PASS:
-        return refused("MUST_DRAW" if "draw" in view.legal else "CANNOT_PASS")
-    return refuse_play(view, action & 63, action >> 6)
-
-
-def refuse_play(view: EightsView, card: int, naming: int) -> PaijuError:
-    """Why this play, which is not legal, is not."""
-    try:
-        check_card(view, card)
-    except PaijuError as refusal:
-        return refusal
-    if not naming:
-        return refused("SUIT_NEEDED")
-    return IllegalAction("SUIT_NOT_ALLOWED", NO_SUIT_NEEDED)
-
-
-def refuse_draw(view: EightsView) -> PaijuError:
-    """Why a card may not be drawn: there is one to play, the limit is reached, or none is left."""
-    rules = view.ruleset()
-    playable = list(dict.fromkeys(action.partition("=")[0] for action in view.legal if action != "pass"))
-    if playable and (not rules.voluntary_draw or "pass" not in view.legal):
-        shown = [face(card).en for card in playable]
-        return refused("MUST_PLAY", list=Sentence(", ".join(shown), "、".join(shown)))
-    if rules.draw == "max" and view.drawn >= rules.max_draw:
-        return refused("DRAW_LIMIT", cards=counted(view.drawn, "card", "张牌"))
-    return refused("NOTHING_TO_DRAW")
 
 
 def write_cards(cards: list[int]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
+from . import layout, rounds
 from .encoding import EIGHT, FINISHED, TURN, TWO, VOTE
 from .notation import CARDS, SUITS, SUITS_READ, read_cards
 from .rules import EightsRules
@@ -32,13 +33,21 @@ PHASES = {"turn": TURN, "pending": TURN, "vote": VOTE, "over": FINISHED}
 MANY = 1 << 30
 
 
+def give(state: EightsState, hands: list[list[int]]) -> None:
+    """Put cards into the hands of all seats."""
+    empty: list[list[int]] = [[]] * (10 - len(hands))
+    state.held = [sum(1 << card for card in set(hand)) for hand in (*hands, *empty)]
+    state.doubled = [sum(1 << card for card in set(hand) if hand.count(card) > 1) for hand in (*hands, *empty)]
+    state.sizes = [len(hand) for hand in (*hands, *empty)]
+
+
 def fields(state: EightsState) -> dict[str, str]:
     """The parts of a position; counters that are zero are left out."""
     seats = range(state.seats)
     found = {
         "phase": phase_name(state),
         "turn": str(state.turn),
-        "hands": "/".join(run(state.hand(seat)) for seat in seats),
+        "hands": "/".join(run(layout.hand(state.held[seat], state.doubled[seat])) for seat in seats),
         "stock": run(state.stock[: state.stocked][::-1]),
         "pile": run(state.pile[: state.piled]),
         "suit": SUITS[state.suit],
@@ -85,7 +94,6 @@ class Reader:
         key0, key1, shuffles = self.given.key()
         self.position = EightsState(game, rules, key0, key1)
         self.position.shuffles = shuffles
-        self.position.clear_round()
 
     def state(self) -> EightsState:
         """The whole state, checked."""
@@ -176,9 +184,7 @@ class Reader:
 
     def give(self, hands: list[list[int]]) -> None:
         """Put the cards into the hands."""
-        for seat, hand in enumerate(hands):
-            for card in hand:
-                self.position.add(seat, card)
+        give(self.position, hands)
 
     def stack(self, stock: list[int], pile: list[int]) -> None:
         """Lay stock and pile."""
@@ -194,7 +200,7 @@ class Reader:
         if not cards:
             raise bad_position("no card is left to turn.")
         if len(cards) == state.stocked and "stock" not in self.given.values:
-            state.turn_up(self.rng)
+            layout.turn_up(state, self.rng)
         else:
             state.pile = [cards[-1]] + [0] * 103
             state.piled = 1
@@ -241,9 +247,9 @@ class Reader:
         state.phase = self.phase
         state.direction = self.given.number("direction", 1, -1 if self.rules.ace_reverses else 1, 1) or 1
         if self.fresh:
-            state.lead()
+            rounds.lead(state)
         else:
-            state.turn = self.given.number("turn", 0 if self.phase == FINISHED else state.after(state.dealer), 0, 9)
+            state.turn = self.given.number("turn", 0 if self.phase == FINISHED else rounds.first_to_move(state), 0, 9)
             if state.turn >= state.seats or (self.phase != FINISHED and not state.active >> state.turn & 1):
                 raise bad_position(f"seat {state.turn} cannot be to move.")
         limit = 104 if self.rules.draw == "until" else self.rules.max_draw

@@ -11,7 +11,7 @@ from .encoding import FINISHED
 from .memory import ImpossibleViewError, Memory, insist
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS, SUITS
-from .positions import PHASES
+from .positions import PHASES, give
 from .state import EightsState
 from .story import concealed
 from .view import EightsView
@@ -53,15 +53,12 @@ def table(game: EightsGame, view: EightsView) -> EightsState:
     insist(view.turn in seats and view.dealer in seats and view.direction in (1, -1), "nobody sits there.")
     insist(view.seat is None or view.seat in seats, "nobody sits there.")
     state = EightsState(game, rules, 0, 0)
-    state.clear_round()
     state.phase = PHASES[view.phase]
     state.active = sum(1 << seat for seat in seats if view.counts[seat])
     state.playing = state.active.bit_count()
     insist(bool(state.active >> view.turn & 1) or state.phase == FINISHED, "nobody sits there.")
     insist(view.seat is None or view.counts[view.seat] == len(view.hand), "the hand has another number of cards.")
-    if view.seat is not None:
-        for card in view.hand:
-            state.add(view.seat, CARD_NUMBERS[card])
+    give(state, [[CARD_NUMBERS[card] for card in view.hand] if seat == view.seat else [] for seat in seats])
     pile = [CARD_NUMBERS[card] for card in view.pile]
     insist(0 < len(pile) <= 52 * rules.packs, "there is no discard pile.")
     state.pile = pile + [0] * (104 - len(pile))

@@ -1,55 +1,39 @@
 cimport cython
 
 from ...rng cimport Random
-from ...state cimport Entry, State
-from .choices cimport Choices, size_of
+from ...state cimport Entry, Moves, State
+# By full names here and in the modules beside it: Cython takes two relative `state`s for one, and does not see that a
+# module depends on others that are cimported relatively. Modules, not functions, because they need this one, too.
+from paiju.games.crazy_eights cimport choices, layout, rounds, turns
 from .settings cimport Settings
 
-cdef unsigned long long DRAW, TAKE, PASS, YES
-cdef int TURN, VOTE, FINISHED
-cdef int TWO, QUEEN, ACE
-cdef int NEVER, ASK, PENALTY, COLLECT
-cdef Random DICE
+cdef unsigned long long DRAW, TAKE
+cdef int TURN, VOTE, OVER
 
-cdef class EightsState(Choices):
+cdef class EightsState(State):
+    cdef public Settings settings
+    cdef public unsigned long long held[10]
+    cdef public unsigned long long doubled[10]
+    cdef public short sizes[10]
+    cdef public short stock[104]
+    cdef public short pile[104]
+    cdef public int stocked, piled, suit
+    cdef public unsigned long long buried
+    cdef public int active, playing, phase, turn, direction, pending, drawn, passes, turns, voted, ayes
     cdef public short places[10]
     cdef public int scores[10]
-    cdef int weights[10]
     cdef public int dealer, round
 
-    cpdef int _step(self, unsigned long long action) except -1
-    @cython.locals(seat=cython.int)
-    cdef int put_down(self, int card, int naming) except -1
-    @cython.locals(settings=Settings, rank=cython.int, out=cython.bint, between_two=cython.bint)
-    cdef int apply(self, int seat, int card) noexcept
-    cpdef int after(self, int seat) noexcept
-    cdef int end_turn(self) except -1
-    @cython.locals(settings=Settings)
-    cdef int go_out(self, int seat) except -1
-    @cython.locals(seat=cython.int, goes_on=cython.bint)
-    cdef int vote(self, unsigned long long answer) except -1
-
-    @cython.locals(rng=Random)
-    cpdef int open_game(self) except -1
-    @cython.locals(i=cython.int, _=cython.int, seat=cython.int)
-    cdef int deal_round(self, Random rng) except -1
-    @cython.locals(seat=cython.int)
-    cpdef int clear_round(self) noexcept
-    cpdef int lead(self) except -1
-    @cython.locals(settings=Settings, seat=cython.int)
-    cdef int finish(self, str how) except -1
-    @cython.locals(seat=cython.int, other=cython.int)
-    cdef int rank_hands(self) noexcept
-    @cython.locals(lowest=cython.int, total=cython.int, seat=cython.int, points=cython.int, winners=cython.int)
-    cdef int collect_points(self) noexcept
-    cdef bint goal_reached(self) noexcept
-    @cython.locals(sign=cython.int, seat=cython.int, other=cython.int, place=cython.int)
-    cdef int rank_scores(self) noexcept
-    cdef int next_round(self) except -1
-
-    @cython.locals(ahead=EightsState, card=cython.int)
-    cpdef object _remember(self, int seat, unsigned long long action)
     @cython.locals(other=EightsState)
     cpdef State copy(self)
     @cython.locals(source=EightsState)
     cpdef int _assign(self, State other) except -1
+    cpdef int to_move(self) except -2
+    cpdef long count(self) except -1
+    cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
+    cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    cpdef int _collect(self, Moves moves) except -1
+    cpdef bint _allows(self, unsigned long long action) except -1
+    cpdef int _step(self, unsigned long long action) except -1
+    @cython.locals(ahead=EightsState, card=cython.int)
+    cpdef object _remember(self, int seat, unsigned long long action)

@@ -16,6 +16,7 @@ from ...state import OVER
 from ...view import View, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import FINISHED, VOTE
 from .events import Dealt, EightsEvent, Refilled, Took
+from .layout import hand
 from .notation import CARD_NUMBERS, SUITS, write_cards
 from .rules import PRESETS, EightsRules
 from .state import EightsState
@@ -90,14 +91,15 @@ rules_of = rules_reader(PRESETS)
 
 def see(state: EightsState, seats: Iterable[int | None]) -> list[EightsView]:
     """The views of some seats."""
-    seen = everybody_sees(state)
+    hands = [hand(held, doubled) for held, doubled in zip(state.held, state.doubled, strict=True)]
+    seen = everybody_sees(state, hands)
     return [
-        EightsView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(state.hand(seat)))
+        EightsView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(hands[seat]))
         for seat in seats
     ]
 
 
-def everybody_sees(state: EightsState) -> dict[str, Any]:
+def everybody_sees(state: EightsState, hands: list[list[int]]) -> dict[str, Any]:
     """What does not depend on who looks."""
     scored = state.settings.scoring != 0
     pile = write_cards(state.pile[: state.piled])
@@ -122,7 +124,7 @@ def everybody_sees(state: EightsState) -> dict[str, Any]:
         target=state.settings.goal or None,
         votes=votes(state),
         buried=write_cards(cards_of(state.buried)),
-        hands=tuple(write_cards(state.hand(each)) for each in range(state.seats)) if state.phase == FINISHED else (),
+        hands=tuple(map(write_cards, hands[: state.seats])) if state.phase == FINISHED else (),
     )
 
 

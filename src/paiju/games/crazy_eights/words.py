@@ -96,6 +96,7 @@ SCORES = Sentence("{scores}.", "{scores}。")
 
 WIN_WITH = Sentence("{names} win{s} with {score}.", "{names}以{score}获胜。")
 OUT = Said("out", "出完")
+PLACED = Sentence("place {n}", "第{n}名")
 CARDS_LEFT = Sentence("{cards} left", "剩{cards}")
 WENT_OUT = Sentence("{name} {is_} out first.", "{name}先出完。")
 BEST = {
@@ -204,7 +205,7 @@ class Words(words.Words[EightsView]):
         mean = number_text(sum(view.scores) / view.seats)
         items = [
             *(
-                Item(placed(view, seat, view.places, names), points(view.scores[seat]), seat=seat)
+                Item(called(view, seat, names), points(view.scores[seat]), place(view.places[seat]), seat=seat)
                 for seat in ranked(view.places)
             ),
             Item(label("target"), points(view.target or 0), BEST[scoring]),
@@ -283,6 +284,12 @@ def placed(view: EightsView, seat: int, places: Sequence[int], names: Sequence[s
     return say(PLACE, place=places[seat], name=who(view, seat, names))
 
 
+@lru_cache(16)
+def place(n: int) -> Said:
+    """A place by its number."""
+    return say(PLACED, n=n)
+
+
 def in_a_row(view: EightsView, scores: Sequence[float], names: Sequence[str]) -> Said:
     """What every seat got."""
     return row(say(words.SCORED, name=who(view, seat, names), score=signed(score)) for seat, score in enumerate(scores))
@@ -303,12 +310,12 @@ def round_verdict(view: EightsView, event: Result, names: Sequence[str]) -> Said
 
 def standings(view: EightsView, event: Result, names: Sequence[str]) -> tuple[Item, ...]:
     """Who came where in a round for places, and with what left."""
-    return tuple(
-        [
-            Item(placed(view, seat, event.places, names), *left_with(event, seat), seat=seat)
-            for seat in ranked(event.places)
-        ]
-    )
+    items = []
+    for seat in ranked(event.places):
+        worth, left, cards = left_with(event, seat)
+        note = row([worth, left]) if left.en else worth
+        items.append(Item(called(view, seat, names), place(event.places[seat]), note, cards, seat))
+    return tuple(items)
 
 
 def left_with(event: Result, seat: int) -> tuple[Said, Said, tuple[Shown, ...]]:

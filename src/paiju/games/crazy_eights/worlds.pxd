@@ -1,8 +1,8 @@
 cimport cython
 
 from ...rng cimport Random
-from .layout cimport Layout
-from .state cimport EightsState
+from paiju.games.crazy_eights cimport layout
+from paiju.games.crazy_eights.state cimport EightsState
 
 cdef int STOCK, EXCHANGES
 

@@ -18,6 +18,7 @@ from collections.abc import Iterable, MutableSequence
 from itertools import accumulate
 
 from ...rng import Random
+from . import layout
 from .memory import STOCK, Memory, insist
 from .state import EightsState
 
@@ -273,11 +274,11 @@ class Worlds:
             fate = world[slot]
             owner = self.owners[slot]
             if fate >= self.shown and owner < STOCK:
-                state.add(owner, self.cards[fate])
+                layout.add(state, owner, self.cards[fate])
             elif owner == STOCK:
                 state.stock[state.stocked] = self.cards[fate]
                 state.stocked += 1
-        state.shuffle_stock(rng)
+        layout.shuffle_stock(state, rng)
         return state
 
     def world(self, rng: Random) -> MutableSequence[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from ...contract import Game
+from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
 from ...rng import Random
@@ -15,6 +16,7 @@ from .labels import LABELS
 from .missions import MISSIONS, mission
 from .plays import each
 from .positions import restore
+from .refusals import refusal
 from .rules import NOTES, PRESETS, DouDizhuRules
 from .sampling import sample
 from .state import DouDizhuState
@@ -76,8 +78,11 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     def _restore(self, rules: DouDizhuRules, fields: dict[str, str]) -> State:
         return restore(rules, fields)
 
-    def _parse(self, view: DouDizhuView, text: str) -> int:
-        return notation.parse(view, text)
+    def _read(self, view: DouDizhuView, text: str) -> list[int]:
+        return [notation.read_action(view, text)]
+
+    def _refusal(self, view: DouDizhuView, action: int) -> PaijuError:
+        return refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

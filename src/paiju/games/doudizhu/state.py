@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from ...errors import ILLEGAL, IllegalAction
 from ...rng import Random
 from ...state import Moves, State
 from .auction import Standing, standing
@@ -32,7 +31,6 @@ from .kinds import (
     CARDS,
     FINISHED,
     KIND_SHIFT,
-    MASK,
     NOBODY,
     ONES,
     PASS,
@@ -52,7 +50,6 @@ from .kinds import (
 from .rules import DouDizhuRules
 
 if TYPE_CHECKING:
-    from ...errors import PaijuError
     from .view import DouDizhuView
 
 
@@ -279,13 +276,6 @@ class DouDizhuState(State):
         if kind == self.table_kind:
             return rank > self.table_rank and length_of(cards, kind) == self.table_length
         return kind == BOMB and self.table_kind != ROCKET
-
-    def refusal(self, action: object) -> PaijuError:
-        from .notation import explain
-
-        if self.turn < 0 or (isinstance(action, int) and 0 <= action <= MASK):
-            return explain(self._view(self.turn if self.turn >= 0 else None), action)
-        return IllegalAction("ILLEGAL", ILLEGAL)
 
     # Moving.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...contract import Game, key_text
+from ...errors import PaijuError
 from ...language import Sentence
 from ...rng import Random
 from ...state import State
-from . import notation, positions, sampling
+from . import match, notation, positions, sampling
 from .encoding import MOST_SEATS
 from .face import FACE
 from .messages import TITLE
@@ -37,15 +38,18 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     def _start(self, rules: HoldemRules, key0: int, key1: int) -> State:
         state = HoldemState(self, rules, key0, key1)
         state.telling = True
-        state.open_game()
+        match.open_game(state)
         state.note_opening({"key": key_text(key0, key1, 0)})
         return state
 
     def _restore(self, rules: HoldemRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: HoldemView, text: str) -> int:
-        return notation.parse(view, text)
+    def _read(self, view: HoldemView, text: str) -> list[int]:
+        return [notation.read(view, text)]
+
+    def _refusal(self, view: HoldemView, action: int) -> PaijuError:
+        return notation.refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

@@ -1,5 +1,9 @@
 """One betting round: who is to act, what he may do, and what his wager does (B3, B5, B6).
 
+`live` are the seats that have not folded, `active` those of them with chips, as sets; `due` are those that still have
+to act on this street: all active seats at first and after another's wager. `call`, `low` and `high` say what the seat
+to act may do: what a call costs, and the range of its wagers; `low` is 0 where there is none, and `closed` says why.
+
 `price` is the highest amount to match on this street, before the flop at least the big blind. `seen` is the price
 when a seat last acted. No-limit: `full` is the size of the last full bet or raise; the next raise adds at least as
 much, and who has acted may raise again once the price has gone up by a full raise. Fixed: `base` is the last full
@@ -14,11 +18,11 @@ Corners the rules page leaves open:
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING
 
 from ...errors import IllegalAction, WrongArgument
 from ...rng import Random
-from ...state import NOT_A_STATE, Moves, State
+from ...state import NOT_A_STATE, Moves
 from .encoding import (
     AMOUNT,
     BET,
@@ -36,151 +40,13 @@ from .encoding import (
     TURN,
 )
 from .messages import TOO_MANY
-from .rules import HoldemRules
-from .settings import settings_of
+
+if TYPE_CHECKING:
+    from .state import HoldemState
 
 MOST_LISTED = 200_000
 LOWEST = LOWEST_SEATS[:]
 FEW = 0xFFFFFFFF
-
-
-class Betting(State):
-    """Chips and wagers. `live` are the seats that have not folded, `active` those of them with chips, as sets.
-
-    `due` are those that still have to act on this street: all active seats at first and after another's wager.
-
-    `call`, `low` and `high` say what the seat to act may do: what a call costs, and the range of its wagers; `low` is 0
-    where there is none, and `closed` says why.
-    """
-
-    def __init__(self, game: Any, rules: HoldemRules, key0: int, key1: int) -> None:
-        super().__init__()
-        self.game = game
-        self.rules = rules
-        self.seats = rules.seats
-        self.key0 = key0
-        self.key1 = key1
-        self.settings = settings_of(rules)
-        self.stacks = [0] * 10
-        self.bets = [0] * 10
-        self.paid = [0] * 10
-        self.seen = [0] * 10
-        self.live = 0
-        self.active = 0
-        self.acted = 0
-        self.due = 0
-        self.turn = 0
-        self.street = 0
-        self.big = 0
-        self.price = 0
-        self.full = 0
-        self.base = 0
-        self.raises = 0
-        self.capped = False
-        self.aggressor = NOBODY
-        self.call = 0
-        self.low = 0
-        self.high = 0
-        self.closed = OPEN
-
-    def _assign(self, other: Self) -> int:
-        State._assign(self, other)
-        source = other
-        self.settings = source.settings
-        self.stacks = source.stacks[:]
-        self.bets = source.bets[:]
-        self.paid = source.paid[:]
-        self.seen = source.seen[:]
-        self.live = source.live
-        self.active = source.active
-        self.acted = source.acted
-        self.due = source.due
-        self.turn = source.turn
-        self.street = source.street
-        self.big = source.big
-        self.price = source.price
-        self.full = source.full
-        self.base = source.base
-        self.raises = source.raises
-        self.capped = source.capped
-        self.aggressor = source.aggressor
-        self.call = source.call
-        self.low = source.low
-        self.high = source.high
-        self.closed = source.closed
-        return 0
-
-    # What follows the class is called a few times in every step: compiled, a function is much cheaper than a method.
-
-    def actor_after(self, seat: int) -> int:
-        """The next seat after this one that has to act, or NOBODY; for positions."""
-        before = self.turn
-        self.turn = seat
-        find_due(self)
-        found = next_actor(self)
-        self.turn = before
-        return found
-
-    def refresh(self) -> int:
-        """Work out again who has to act and what the next may do, after the state was changed by hand."""
-        find_due(self)
-        return open_turn(self)
-
-    def random_bet(self, rng: Random) -> int:
-        """One of its actions, each equally likely."""
-        n = bet_count(self)
-        return bet_number(self, rng._below(n) if n <= FEW else rng._far_below(n))
-
-    def wager_to(self, amount: int) -> int:
-        """The action of wagering so much: a bet if it is the first wager of the street."""
-        return amount | (RAISE if self.price else BET)
-
-    def bet_allows(self, action: int) -> bool:
-        """Whether the seat to act may do this."""
-        if action == FOLD:
-            return True
-        if action < BET:
-            return action == (CALL if self.call else CHECK)
-        amount = action & AMOUNT
-        return self.low > 0 and self.low <= amount <= self.high and action == self.wager_to(amount)
-
-    def list_bets(self, moves: Moves) -> int:
-        """Put all its actions into a buffer."""
-        if bet_count(self) > MOST_LISTED:
-            raise IllegalAction("TOO_MANY_ACTIONS", TOO_MANY, n=bet_count(self))
-        for index in range(bet_count(self)):
-            moves.add(bet_number(self, index))
-        return moves.n
-
-    def take_turn(self, action: int) -> bool:
-        """The seat to act does this; returns whether another has to act."""
-        act(self, action)
-        return self.pass_turn()
-
-    def pass_turn(self) -> bool:
-        """The next one who has to is to act; returns whether there is one."""
-        if not self.live & (self.live - 1):
-            return False
-        seat = next_actor(self)
-        if seat == NOBODY:
-            return False
-        self.turn = seat
-        open_turn(self)
-        return True
-
-    def clear_street(self) -> int:
-        """Nobody has bet yet."""
-        self.bets = [0] * 10
-        self.seen = [0] * 10
-        self.acted = 0
-        self.due = self.active
-        self.price = 0
-        self.full = self.big
-        self.base = 0
-        self.raises = 0
-        self.capped = False
-        self.aggressor = NOBODY
-        return 0
 
 
 # Who is to act.
@@ -192,171 +58,252 @@ def after(seat: int, among: int) -> int:
     return LOWEST[above] + seat + 1 if above else LOWEST[among & 1023]
 
 
-def price_for(table: Betting, seat: int) -> int:
+def is_pair(seats: int) -> bool:
+    """Whether a set has two seats."""
+    rest = seats & (seats - 1)
+    return rest != 0 and not rest & (rest - 1)
+
+
+def price_for(state: HoldemState, seat: int) -> int:
     """What a seat has to match."""
-    if table.settings.bumps or table.active & ~(1 << seat):
-        return table.price
+    if state.settings.bumps or state.active & ~(1 << seat):
+        return state.price
     highest = 0
-    others = table.live & ~(1 << seat)
+    others = state.live & ~(1 << seat)
     while others:
-        highest = max(highest, table.bets[LOWEST[others]])
+        highest = max(highest, state.bets[LOWEST[others]])
         others &= others - 1
-    return min(highest, table.price)
+    return min(highest, state.price)
 
 
-def next_actor(table: Betting) -> int:
+def next_actor(state: HoldemState) -> int:
     """The next seat that has to act, or NOBODY."""
-    if table.active & (table.active - 1):
-        return after(table.turn, table.due) if table.due else NOBODY
-    if not table.active:
+    if state.active & (state.active - 1):
+        return after(state.turn, state.due) if state.due else NOBODY
+    if not state.active:
         return NOBODY
-    seat = LOWEST[table.active]
-    return seat if table.bets[seat] < price_for(table, seat) else NOBODY
+    seat = LOWEST[state.active]
+    return seat if state.bets[seat] < price_for(state, seat) else NOBODY
 
 
-def find_due(table: Betting) -> int:
+def find_due(state: HoldemState) -> int:
     """Work out again who has to act, after the state was changed by hand."""
-    table.due = 0
-    for seat in range(table.seats):
-        if table.bets[seat] < table.price or not (table.acted >> seat) & 1:
-            table.due |= 1 << seat
-    table.due &= table.active
+    state.due = 0
+    for seat in range(state.seats):
+        if state.bets[seat] < state.price or not (state.acted >> seat) & 1:
+            state.due |= 1 << seat
+    state.due &= state.active
+    return 0
+
+
+def pass_turn(state: HoldemState) -> bool:
+    """The next one who has to is to act; returns whether there is one."""
+    if not state.live & (state.live - 1):
+        return False
+    seat = next_actor(state)
+    if seat == NOBODY:
+        return False
+    state.turn = seat
+    open_turn(state)
+    return True
+
+
+def actor_after(state: HoldemState, seat: int) -> int:
+    """The next seat after this one that has to act, or NOBODY; for positions."""
+    refuse_none(state)
+    before = state.turn
+    state.turn = seat
+    find_due(state)
+    found = next_actor(state)
+    state.turn = before
+    return found
+
+
+def refresh(state: HoldemState) -> int:
+    """Work out again who has to act and what the next may do, after the state was changed by hand."""
+    refuse_none(state)
+    find_due(state)
+    return open_turn(state)
+
+
+def refuse_none(state: HoldemState) -> int:
+    """Refuse no state at all, into which compiled code would write."""
+    if state is None:
+        raise WrongArgument("NOT_A_STATE", NOT_A_STATE)
     return 0
 
 
 # What he may do.
 
 
-def unit(table: Betting) -> int:
+def unit(state: HoldemState) -> int:
     """The size of a fixed raise."""
-    return 2 * table.big if table.street >= TURN else table.big
+    return 2 * state.big if state.street >= TURN else state.big
 
 
-def target(table: Betting) -> int:
+def target(state: HoldemState) -> int:
     """What the only raise is to where its size is fixed."""
-    return table.base + unit(table)
+    return state.base + unit(state)
 
 
-def open_turn(table: Betting) -> int:
+def open_turn(state: HoldemState) -> int:
     """Work out what the seat to act may do."""
-    seat = table.turn
-    stack = table.stacks[seat]
-    reach = table.bets[seat] + stack
-    owed = (table.price if table.active & ~(1 << seat) else price_for(table, seat)) - table.bets[seat]
-    table.call = min(max(owed, 0), stack)
-    table.closed = why_closed(table, seat, reach)
-    if table.closed != OPEN:
-        table.low = 0
-        table.high = 0
+    seat = state.turn
+    stack = state.stacks[seat]
+    reach = state.bets[seat] + stack
+    owed = (state.price if state.active & ~(1 << seat) else price_for(state, seat)) - state.bets[seat]
+    state.call = min(max(owed, 0), stack)
+    state.closed = why_closed(state, seat, reach)
+    if state.closed != OPEN:
+        state.low = 0
+        state.high = 0
         return 0
-    table.low = target(table) if table.settings.fixed else table.price + table.full
-    table.high = reach
-    if table.settings.bumps:
-        table.high = table.low
+    state.low = target(state) if state.settings.fixed else state.price + state.full
+    state.high = reach
+    if state.settings.bumps:
+        state.high = state.low
     else:
-        table.low = min(table.low, reach)
-        if table.settings.fixed:
-            table.high = table.low
+        state.low = min(state.low, reach)
+        if state.settings.fixed:
+            state.high = state.low
     return 0
 
 
-def why_closed(table: Betting, seat: int, reach: int) -> int:
+def why_closed(state: HoldemState, seat: int, reach: int) -> int:
     """Why a seat that could put in so much may not raise, or OPEN."""
-    if table.settings.cap and is_capped(table):
+    if state.settings.cap and is_capped(state):
         return CAPPED
-    if table.settings.bumps:
+    if state.settings.bumps:
         return OPEN
-    if not has_opponent(table, seat):
+    if not has_opponent(state, seat):
         return NO_OPPONENT
-    if (table.acted >> seat) & 1 and not table.settings.any_reopens:
-        if table.settings.fixed:
-            if 2 * (table.price - table.seen[seat]) < unit(table):
+    if (state.acted >> seat) & 1 and not state.settings.any_reopens:
+        if state.settings.fixed:
+            if 2 * (state.price - state.seen[seat]) < unit(state):
                 return NOT_OPEN
-        elif table.price - table.seen[seat] < table.full:
+        elif state.price - state.seen[seat] < state.full:
             return NOT_OPEN
-    return OPEN if reach > table.price else TOO_SHORT
+    return OPEN if reach > state.price else TOO_SHORT
 
 
-def has_opponent(table: Betting, seat: int) -> bool:
+def has_opponent(state: HoldemState, seat: int) -> bool:
     """Whether another live player could put in more than the price."""
-    others = table.active & ~(1 << seat)
+    others = state.active & ~(1 << seat)
     while others:
         other = LOWEST[others]
-        if table.bets[other] + table.stacks[other] > table.price:
+        if state.bets[other] + state.stacks[other] > state.price:
             return True
         others &= others - 1
     return False
 
 
-def is_capped(table: Betting) -> bool:
+def is_capped(state: HoldemState) -> bool:
     """Whether no more bets are allowed on this street."""
-    if table.raises < table.settings.cap:
+    if state.raises < state.settings.cap:
         return False
-    return table.capped or not table.settings.heads_up_uncapped or not heads_up(table)
+    return state.capped or not state.settings.heads_up_uncapped or not is_pair(state.live)
 
 
-def heads_up(table: Betting) -> bool:
-    """Whether two players are left in the hand."""
-    rest = table.live & (table.live - 1)
-    return rest != 0 and not rest & (rest - 1)
-
-
-def bet_count(table: Betting) -> int:
+def bet_count(state: HoldemState) -> int:
     """How many actions the seat to act has."""
-    return 3 + table.high - table.low if table.low else 2
+    return 3 + state.high - state.low if state.low else 2
 
 
-def bet_number(table: Betting, index: int) -> int:
+def bet_number(state: HoldemState, index: int) -> int:
     """Its actions in order: fold, check or call, wagers from the smallest up."""
     if index == 0:
         return FOLD
     if index == 1:
-        return CALL if table.call else CHECK
-    return (table.low + index - 2) | (RAISE if table.price else BET)
+        return CALL if state.call else CHECK
+    return (state.low + index - 2) | (RAISE if state.price else BET)
+
+
+def wager_to(state: HoldemState, amount: int) -> int:
+    """The action of wagering so much: a bet if it is the first wager of the street."""
+    return amount | (RAISE if state.price else BET)
+
+
+def allows(state: HoldemState, action: int) -> bool:
+    """Whether the seat to act may do this."""
+    if action == FOLD:
+        return True
+    if action < BET:
+        return action == (CALL if state.call else CHECK)
+    amount = action & AMOUNT
+    return state.low > 0 and state.low <= amount <= state.high and action == wager_to(state, amount)
+
+
+def list_bets(state: HoldemState, moves: Moves) -> int:
+    """Put all its actions into a buffer."""
+    if bet_count(state) > MOST_LISTED:
+        raise IllegalAction("TOO_MANY_ACTIONS", TOO_MANY, n=bet_count(state))
+    for index in range(bet_count(state)):
+        moves.add(bet_number(state, index))
+    return moves.n
+
+
+def random_bet(state: HoldemState, rng: Random) -> int:
+    """One of its actions, each equally likely."""
+    n = bet_count(state)
+    return bet_number(state, rng._below(n) if n <= FEW else rng._far_below(n))
 
 
 # What it does.
 
 
-def pay(table: Betting, seat: int, amount: int) -> int:
+def pay(state: HoldemState, seat: int, amount: int) -> int:
     """Move chips from a stack to the bets."""
-    if table is None:  # compiled code would write into it
-        raise WrongArgument("NOT_A_STATE", NOT_A_STATE)
-    table.stacks[seat] -= amount
-    table.bets[seat] += amount
-    table.paid[seat] += amount
-    if table.stacks[seat] == 0:
-        table.active &= ~(1 << seat)
+    refuse_none(state)
+    state.stacks[seat] -= amount
+    state.bets[seat] += amount
+    state.paid[seat] += amount
+    if state.stacks[seat] == 0:
+        state.active &= ~(1 << seat)
     return 0
 
 
-def act(table: Betting, action: int) -> int:
+def act(state: HoldemState, action: int) -> int:
     """The seat to act folds, checks, calls or wagers."""
-    seat = table.turn
+    seat = state.turn
     if action == FOLD:
-        table.live &= ~(1 << seat)
-        table.active &= ~(1 << seat)
+        state.live &= ~(1 << seat)
+        state.active &= ~(1 << seat)
     elif action == CALL:
-        pay(table, seat, table.call)
+        pay(state, seat, state.call)
     elif action >= BET:
-        wager(table, seat, action & AMOUNT)
-    table.acted |= 1 << seat
-    table.due &= ~(1 << seat)
-    table.seen[seat] = table.price
+        wager(state, seat, action & AMOUNT)
+    state.acted |= 1 << seat
+    state.due &= ~(1 << seat)
+    state.seen[seat] = state.price
     return 0
 
 
-def wager(table: Betting, seat: int, amount: int) -> int:
+def wager(state: HoldemState, seat: int, amount: int) -> int:
     """A bet or raise to `amount`."""
-    pay(table, seat, min(amount - table.bets[seat], table.stacks[seat]))
-    if not table.settings.fixed:
-        table.full = max(table.full, amount - table.price)
-    elif table.settings.any_reopens or 2 * (amount - table.base) >= unit(table):
-        table.base = amount
-        table.raises += 1
-        if table.raises == table.settings.cap and not heads_up(table):
-            table.capped = True
-    table.price = amount
-    table.aggressor = seat
-    table.due = table.active
+    pay(state, seat, min(amount - state.bets[seat], state.stacks[seat]))
+    if not state.settings.fixed:
+        state.full = max(state.full, amount - state.price)
+    elif state.settings.any_reopens or 2 * (amount - state.base) >= unit(state):
+        state.base = amount
+        state.raises += 1
+        if state.raises == state.settings.cap and not is_pair(state.live):
+            state.capped = True
+    state.price = amount
+    state.aggressor = seat
+    state.due = state.active
+    return 0
+
+
+def clear_street(state: HoldemState) -> int:
+    """Nobody has bet yet."""
+    state.bets = [0] * 10
+    state.seen = [0] * 10
+    state.acted = 0
+    state.due = state.active
+    state.price = 0
+    state.full = state.big
+    state.base = 0
+    state.raises = 0
+    state.capped = False
+    state.aggressor = NOBODY
     return 0

@@ -11,7 +11,7 @@ from ...plain import drawing
 from ...wording import console
 from ...wording.words import Shown, Summary
 from .encoding import ENDLESS
-from .events import HoldemEvent, Over, Result, Showdown, Street
+from .events import HoldemEvent, Over, Showdown, Street
 from .lab import tell_lab
 from .messages import NOTES
 from .notation import CARD_NUMBERS
@@ -99,18 +99,15 @@ class Drawing(drawing.Drawing[HoldemView, HoldemEvent]):
         return super().told(view, event)
 
     def hands(self, event: HoldemEvent) -> list[Text]:
-        """Hands that lie open, with what they make, the best first (B9); a result has told them already."""
-        if isinstance(event, Result):
-            return []
-        board = event.board if isinstance(event, Street) else ()
-        places = isinstance(event, Street)
-        return [self.shown(hand, place if places else 0) for place, hand in enumerate(ranked(event.hands, board), 1)]
+        """Hands that lie open; on a street with their places and what they make, the best first (B9)."""
+        if not isinstance(event, Street):
+            return super().hands(event)
+        return [self.placed(place, hand) for place, hand in enumerate(ranked(event.hands, event.board), 1)]
 
-    def shown(self, hand: Shown, place: int) -> Text:
-        """A hand with its place, its player, and what it makes."""
-        line = Text(f"   {place}. " if place else "   ").append(self.names[hand.seat] + self.paper.colon)
-        line.append_text(self.cards(hand.cards))
-        return line.append(f"  {self.said(hand.name)}") if hand.name.en else line
+    def placed(self, place: int, hand: Shown) -> Text:
+        """A hand with its place, and what it makes."""
+        line = Text(f"   {place}. {self.names[hand.seat]}{self.paper.colon}").append_text(self.cards(hand.cards))
+        return line.append(f"  {self.said(hand.name)}")
 
     def result(self, view: HoldemView, seat: int | None) -> list[Text]:
         """The places; how the last hand ended has just been told."""

@@ -13,8 +13,9 @@ Answer = Literal["show", "muck", "rebuy", "leave", "continue", "end"]
 StreetName = Literal["flop", "turn", "river"]
 
 
-class PotWon(Struct, frozen=True, gc=False):
-    """A pot of so many chips, the seats that played for it, and which of them got how much of it."""
+class PotWon(Struct, frozen=True, gc=False, array_like=True):
+    """A pot of so many chips, the seats that played for it, and which of them got how much of it; written as a list, as
+    the pots of a view are."""
 
     amount: int
     seats: tuple[int, ...]

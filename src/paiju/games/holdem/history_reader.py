@@ -17,7 +17,7 @@ from typing import Any
 
 from ...errors import PaijuError
 from ...record import Record, writable
-from .encoding import BETTING, CALL, CHECK, ENDLESS, FOLD, MUCK, SHOW, SHOWDOWN, UNKNOWN
+from .encoding import BET, BETTING, CALL, CHECK, ENDLESS, FOLD, MUCK, RAISE, SHOW, SHOWDOWN, UNKNOWN
 from .history import METADATA, SIZES, UNKNOWN_HAND, bad_history
 from .notation import read_cards
 from .positions import run
@@ -259,7 +259,7 @@ class Reader:
         if act == ["f"]:
             return FOLD
         if len(act) == 2 and act[0] == "cbr":
-            return state.wager_to(self.chips(amount_of(act[1])))
+            return self.chips(amount_of(act[1])) | (RAISE if state.price else BET)
         raise bad_history(f'"{" ".join(act)[:40]}" is no action of Hold\'em.')
 
     def show(self, record: Record, state: HoldemState, whole: bool) -> None:

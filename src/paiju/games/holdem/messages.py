@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...errors import GAME_OVER, NOT_YOUR_TURN
 from ...language import Sentence
 
 TITLE = Sentence("Texas Hold'em", "德州扑克")
@@ -10,7 +9,6 @@ TITLE = Sentence("Texas Hold'em", "德州扑克")
 SEATS = Sentence("Texas Hold'em needs 2 to {max} players.", "德州扑克需要 2 到 {max} 名玩家。")
 
 REFUSALS = {
-    "NOT_YOUR_TURN": NOT_YOUR_TURN,
     "BAD_ACTION": Sentence(
         'I do not understand "{x}". Try fold, check, call, raise to N or all-in.',
         "看不懂“{x}”。可以输入 fold、check、call、raise N 或 all-in。",
@@ -28,7 +26,6 @@ REFUSALS = {
     "FIXED_SIZE": Sentence("In this game the raise is to {n}.", "这里只能加到 {n}。"),
     "BAD_AMOUNT": Sentence("The amount must be a whole number of chips.", "数额必须是整数筹码。"),
     "HAND_OVER": Sentence("This hand is finished.", "这手牌已经结束。"),
-    "GAME_OVER": GAME_OVER,
 }
 
 NO_CARD = Sentence('"{x}" is no card of this pack.', "“{x}”不是这副牌里的牌。")

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 
 from ...cards import card_text, parse_card
 from ...errors import IllegalAction, NotationError, PaijuError
-from ...language import seat_named
-from ...state import OVER
 from .encoding import (
     AMOUNT,
     BET,
@@ -99,67 +97,63 @@ def refused(code: str, **facts: object) -> PaijuError:
     return kind(code, REFUSALS[code], **facts)
 
 
-def check_turn(view: HoldemView) -> None:
-    """Refuse whoever is not to move."""
-    if view.to_move == OVER:
-        raise refused("GAME_OVER")
-    if view.seat != view.to_move:
-        raise refused("NOT_YOUR_TURN", name=seat_named(view.to_move), seat=view.to_move)
+# Reading.
 
 
-def parse(view: HoldemView, words: str) -> int:
-    """The legal action a seat means by a text, or the refusal."""
-    check_turn(view)
+def read(view: HoldemView, words: str) -> int:
+    """The action that the seat to move means by a text, legal or not."""
     typed = ADDED.sub("", " ".join(words.lower().split()))
-    if view.phase in ANSWERS:
-        return read_answer(view, typed, words)
+    action = read_answer(view, typed) if view.phase in ANSWERS else None
+    if action is None:
+        action = read_bet(view, typed)
+    if action is None:
+        raise refused("BAD_ACTION", x=" ".join(words.split())[:40])
+    return action
+
+
+def read_answer(view: HoldemView, typed: str) -> int | None:
+    """An answer to a question after the betting."""
+    if typed in ("y", "yes", "是"):
+        return YES[view.phase]
+    if typed in ("n", "no", "否"):
+        return NO[view.phase]
+    priced = PRICED.fullmatch(typed)
+    return ANSWER_WORDS.get(priced[1] or priced[2] if priced else typed)
+
+
+def read_bet(view: HoldemView, typed: str) -> int | None:
+    """What is done in the betting; of what costs nothing here, only what it is."""
     kind = BETTING_WORDS.get(typed)
+    if view.phase in ANSWERS:
+        return FOLD if kind is not None or WAGER.fullmatch(typed) else None
     if kind == "size" or BLINDS.fullmatch(typed) or PERCENT.fullmatch(typed):
         return read_size(view, typed)
     if kind == "all-in":
         return everything(view)
     if kind is not None and kind != "wager":
-        return settle_on(view, {"fold": FOLD, "check": CHECK, "call": CALL}[kind])
+        return {"fold": FOLD, "check": CHECK, "call": CALL}[kind]
     called = CALLED.fullmatch(typed)
     if called is not None:
         if view.to_call and called[1].lstrip("0") != str(view.to_call):
             raise refused("CALL_SIZE", n=view.to_call)
-        return settle_on(view, CALL)
+        return CALL
     found = WAGER.fullmatch(typed)
     if found is None:
-        raise refused("BAD_ACTION", x=" ".join(words.split())[:40])
+        return None
     size = found[1]
     named = BETTING_WORDS.get(size) in ("size", "all-in") and size != "a"
     if named or BLINDS.fullmatch(size) or PERCENT.fullmatch(size):
-        return parse(view, size)
-    return read_wager(view, size)
+        return read_bet(view, size)
+    return wager(view, read_amount(view, size))
 
 
-def read_answer(view: HoldemView, typed: str, words: str) -> int:
-    """The answer to a question after the betting."""
-    priced = PRICED.fullmatch(typed)
-    action = ANSWER_WORDS.get(priced[1] or priced[2] if priced else typed)
-    if typed in ("y", "yes", "是"):
-        action = YES[view.phase]
-    elif typed in ("n", "no", "否"):
-        action = NO[view.phase]
-    if action in ANSWERS[view.phase]:
-        assert action is not None
-        return action
-    if action is not None or typed in BETTING_WORDS or WAGER.fullmatch(typed):
-        raise refused("HAND_OVER")
-    raise refused("BAD_ACTION", x=" ".join(words.split())[:40])
-
-
-def read_wager(view: HoldemView, digits: str) -> int:
-    """A bet or raise to an amount, which may be left out where there is only one size."""
+def read_amount(view: HoldemView, digits: str) -> int:
+    """The amount of a wager, which may be left out where there is only one size."""
     if not digits and view.ruleset().betting == "fixed":
-        amount = view.min_raise
-    elif not (digits.isascii() and digits.isdecimal()):
+        return view.min_raise
+    if not (digits.isascii() and digits.isdecimal()):
         raise refused("BAD_AMOUNT")
-    else:
-        amount = int(digits[-16:]) if not digits[:-16].strip("0") else AMOUNT
-    return settle_on(view, wager(view, amount))
+    return int(digits[-16:]) if not digits[:-16].strip("0") else AMOUNT
 
 
 def read_size(view: HoldemView, word: str) -> int:
@@ -171,7 +165,7 @@ def read_size(view: HoldemView, word: str) -> int:
     elif percent is not None or word in SHARES:
         part, whole = SHARES[word] if percent is None else (int(percent[1]), 100)
         amount = sized(view.price, view.pot + view.to_call, part, whole, view.min_raise, view.max_raise)
-    return settle_on(view, wager(view, amount))
+    return wager(view, amount)
 
 
 def sized(price: int, pot: int, part: int, whole: int, low: int, high: int) -> int:
@@ -180,8 +174,8 @@ def sized(price: int, pot: int, part: int, whole: int, low: int, high: int) -> i
 
 
 def wager(view: HoldemView, amount: int) -> int:
-    """The action of wagering so much."""
-    return min(amount, AMOUNT) | (RAISE if view.price else BET)
+    """The action of wagering so much, at least one chip."""
+    return min(max(amount, 1), AMOUNT) | (RAISE if view.price else BET)
 
 
 def everything(view: HoldemView) -> int:
@@ -196,50 +190,32 @@ def everything(view: HoldemView) -> int:
     raise refused("NO_RAISE", n=view.to_call)
 
 
-def settle_on(view: HoldemView, action: int) -> int:
-    """The action, if the seat to act may take it."""
-    if action == CHECK:
-        if view.to_call:
-            raise refused("CANNOT_CHECK", n=view.to_call)
-    elif action == CALL:
-        if not view.to_call:
-            raise refused("NOTHING_TO_CALL")
-    elif action != FOLD:
-        check_amount(view, action & AMOUNT)
-    return action
+# Why not.
 
 
-def check_amount(view: HoldemView, amount: int) -> None:
-    """Refuse a wager that may not be made, or not of this size."""
-    if view.closed in ("NO_RAISE", "NO_OPPONENT", "CAPPED"):
-        raise refused(view.closed, n=view.to_call)
-    if view.min_raise and view.ruleset().betting == "fixed":
-        if amount != view.min_raise:
-            raise refused("FIXED_SIZE", n=view.min_raise)
-    elif amount > view.reach:
-        raise refused("RAISE_TOO_BIG", allin=view.reach)
-    elif not view.min_raise:
-        raise refused("RAISE_TOO_SMALL", min=view.price + view.full, allin=view.reach)
-    elif amount < view.min_raise:
-        raise refused("RAISE_TOO_SMALL", min=view.min_raise, allin=view.reach)
-
-
-def refuse(view: HoldemView, action: object) -> PaijuError:
+def refusal(view: HoldemView, action: int) -> PaijuError:
     """Why the seat to move may not take this action."""
-    try:
-        check_turn(view)
-        if not isinstance(action, int) or isinstance(action, bool):
-            return IllegalAction("BAD_ACTION", NOT_AN_ACTION)
-        text(action)
-        if view.phase in ANSWERS:
-            return refused("HAND_OVER")
-        if SHOW <= action < BET:
-            return IllegalAction("BAD_ACTION", NOT_AN_ACTION)
-        settle_on(view, action)
-    except PaijuError as refusal:
-        return refusal
-    # A bet where there is a wager already, or a raise where there is none.
+    if view.phase in ANSWERS:
+        return refused("HAND_OVER")
+    if action == CHECK:
+        return refused("CANNOT_CHECK", n=view.to_call)
+    if action == CALL:
+        return refused("NOTHING_TO_CALL")
+    if action >= BET and action == wager(view, action & AMOUNT):
+        return bad_amount(view, action & AMOUNT)
+    # No action of the betting, a bet where there is a wager already, or a raise where there is none.
     return IllegalAction("BAD_ACTION", NOT_AN_ACTION)
+
+
+def bad_amount(view: HoldemView, amount: int) -> PaijuError:
+    """Why a wager may not be made, or not of this size."""
+    if view.closed in ("NO_RAISE", "NO_OPPONENT", "CAPPED"):
+        return refused(view.closed, n=view.to_call)
+    if view.min_raise and view.ruleset().betting == "fixed":
+        return refused("FIXED_SIZE", n=view.min_raise)
+    if amount > view.reach:
+        return refused("RAISE_TOO_BIG", allin=view.reach)
+    return refused("RAISE_TOO_SMALL", min=view.min_raise or view.price + view.full, allin=view.reach)
 
 
 def candidates(state: HoldemState) -> list[int]:
@@ -250,7 +226,7 @@ def candidates(state: HoldemState) -> list[int]:
     if state.low:
         pot = state.dead + sum(state.paid[: state.seats]) + state.call
         sizes = [sized(state.price, pot, part, whole, state.low, state.high) for part, whole in ((1, 2), (1, 1))]
-        found += [state.wager_to(amount) for amount in sorted({state.low, *sizes, state.high})]
+        found += [state.nth(2 + amount - state.low) for amount in sorted({state.low, *sizes, state.high})]
     return found
 
 

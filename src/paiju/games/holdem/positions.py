@@ -21,7 +21,7 @@ from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
-from .betting import after, pay
+from . import betting, dealing, match, payout
 from .encoding import ASKING, BETTING, FINISHED, MOST_SEATS, NOBODY, PREFLOP, REBUYING, SHOWDOWN, UNKNOWN
 from .notation import CARDS, read_cards
 from .rules import HoldemRules
@@ -139,14 +139,14 @@ class Reader:
         state = self.position
         if self.bare:
             state.telling = True
-            state.open_game()
+            match.open_game(state)
             return state
         if self.fresh or not self.whole:
             state.shuffler(self.rng)
         self.read_chips()
         self.read_seats()
         if self.fresh:
-            state.clear_hand()
+            match.clear_hand(state)
             self.read_cards()
             self.begin()
         else:
@@ -159,7 +159,7 @@ class Reader:
         state.telling = True
         if not self.given.values.keys() & {"antes", "posts", "turn"}:
             self.given.finish()
-            state.begin_hand()
+            match.begin_hand(state)
             return
         antes = self.numbers("antes", [0] * n)
         blinds = {state.small_seat: state.small, state.big_seat: state.big}
@@ -168,13 +168,13 @@ class Reader:
         first = self.given.number("turn", (highest + 1) % n, 0, n - 1)
         self.given.finish()
         for seat in seats_of(state.playing):
-            pay(state, seat, min(antes[seat], state.stacks[seat]))
+            betting.pay(state, seat, min(antes[seat], state.stacks[seat]))
         state.bets = [0] * MOST_SEATS
         if state.settings.big_pays_ante:
             state.dead = sum(state.paid)
             state.paid = [0] * MOST_SEATS
         for seat in seats_of(state.playing):
-            pay(state, seat, min(posts[seat], state.stacks[seat]))
+            betting.pay(state, seat, min(posts[seat], state.stacks[seat]))
         if not any(state.paid) and not state.dead:
             raise bad_position("somebody has to post something.")
         state.price = max(posts)
@@ -184,7 +184,7 @@ class Reader:
             state.base, state.raises = state.big, 1
         state.due = state.active
         state.turn = (first - 1) % n
-        state.begin_betting()
+        match.begin_betting(state)
 
     def seats(self, name: str, default: int) -> int:
         """A set of seats."""
@@ -223,7 +223,7 @@ class Reader:
         state.playing = sum(1 << seat for seat in range(n) if inside[seat])
         if any(state.stacks[seat] and not inside[seat] for seat in range(n)):
             raise bad_position("who has a place has no chips.")
-        if state.players() < (1 if self.phase == "over" else 2):
+        if state.playing.bit_count() < (1 if self.phase == "over" else 2):
             raise bad_position("at least two players are needed.")
         if self.fresh and not all(state.stacks[seat] for seat in range(n) if inside[seat]):
             raise bad_position("who begins a hand has chips.")
@@ -232,12 +232,12 @@ class Reader:
         """The number of the hand, the button and the blinds."""
         state, n = self.position, self.rules.seats
         state.hand = self.given.number("hand", 1, 1, self.rules.max_hands or MANY_HANDS)
-        state.set_level()
-        usual = after(self.rng.below(n) if self.fresh else n - 1, state.playing)
+        dealing.set_level(state)
+        usual = betting.after(self.rng.below(n) if self.fresh else n - 1, state.playing)
         if self.rules.button == "random" and self.fresh:
-            usual = after(n - 2, state.playing)
+            usual = betting.after(n - 2, state.playing)
         state.button = self.given.number("button", usual, 0, n - 1)
-        state.first_blinds(self.rng) if state.players() > 1 else None
+        dealing.first_blinds(state, self.rng) if state.playing.bit_count() > 1 else None
         if "blinds" in self.given.values:
             seats = [*self.given.text("blinds").split("/"), ""][:2]
             if not all(word in map(str, range(n)) for word in seats):
@@ -334,15 +334,15 @@ class Reader:
         if not any(state.paid) and not state.dead:
             raise bad_position("nobody has paid anything.")
         leader = state.big_seat if first or state.settings.blind_leads else state.button
-        state.turn = self.given.number("turn", state.actor_after(leader), NOBODY, n - 1)
+        state.turn = self.given.number("turn", betting.actor_after(state, leader), NOBODY, n - 1)
         self.check_turn()
-        state.refresh()
+        betting.refresh(state)
 
     def check_turn(self) -> None:
         """The seat to act has something to decide."""
         state = self.position
         seat = state.turn
-        if seat != NOBODY and state.actor_after((seat - 1) % state.seats) == seat:
+        if seat != NOBODY and betting.actor_after(state, (seat - 1) % state.seats) == seat:
             return
         raise bad_position(f"seat {seat} cannot be to move." if seat != NOBODY else "nobody has anything to decide.")
 
@@ -357,21 +357,21 @@ class Reader:
                 raise bad_position("live players that have not shown are asked at a showdown, if they may muck.")
             state.pots.paid = state.paid
             state.pots.build(state.live, state.dead, state.settings.side_pots)
-            state.rank_hands()
-            usual = after(n - 1, state.waiting)
+            payout.rank_hands(state)
+            usual = betting.after(n - 1, state.waiting)
         elif state.phase == REBUYING:
             rebuys = self.rules.rebuys if self.rules.game_type == "cash" else 0
             broke = [seat for seat in range(n) if not state.stacks[seat] and state.rebought[seat] < rebuys]
             able = sum(1 << seat for seat in broke if state.playing >> seat & 1)
-            if not state.waiting or state.waiting & ~able or state.is_last_hand() or not any(state.stacks):
+            if not state.waiting or state.waiting & ~able or match.is_last_hand(state) or not any(state.stacks):
                 raise bad_position("those without chips are asked to buy in again, if they may.")
-            usual = after(n - 1, state.waiting)
+            usual = betting.after(n - 1, state.waiting)
         else:
             usual = 0 if state.phase == FINISHED else state.settings.asked
             asked = state.phase == ASKING
             if asked and (usual < 0 or not all(state.stacks[seat] for seat in seats_of(state.playing))):
                 raise bad_position("nobody is asked whether the game shall end.")
-            if asked and state.is_last_hand():
+            if asked and match.is_last_hand(state):
                 raise bad_position("this was the last hand.")
             if state.waiting:
                 raise bad_position("nobody else is waited for.")

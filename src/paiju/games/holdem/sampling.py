@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import entries_of
+from . import betting, payout
 from .encoding import BETTING, MOST_SEATS, NOBODY, SHOWDOWN
 from .messages import BAD_VIEW
 from .notation import CARD_NUMBERS
@@ -56,7 +57,7 @@ def build(game: HoldemGame, view: HoldemView, rng: Random) -> HoldemState:
     state.relive(entries_of(view))
     deal(state, view, rng)
     if state.phase == BETTING:
-        state.refresh()
+        betting.refresh(state)
     return state
 
 
@@ -92,8 +93,8 @@ def deal(state: HoldemState, view: HoldemView, rng: Random) -> None:
         if mucked or state.phase == SHOWDOWN:
             state.pots.paid = state.paid
             state.pots.build(state.live, state.dead, state.settings.side_pots)
-            state.rank_hands()
-        if not any(state.can_win(seat) for seat in mucked):
+            payout.rank_hands(state)
+        if not any(payout.can_win(state, seat) for seat in mucked):
             return
 
 

@@ -1,31 +1,22 @@
 """A match of Texas Hold'em: hand after hand until one player has all the chips, or as long as the rules say.
 
-A hand runs as in B3: blinds and antes, two cards each, four betting rounds (betting.py), showdown, pots (pots.py). Then
-who has no chips left is out and takes a place, or buys in again in a cash game; button and blinds move on (B4).
+A hand runs as in B3: blinds and antes, two cards each (dealing.py), four betting rounds (betting.py), the showdown
+(streets.py), pots (payout.py, pots.py). Then who has no chips left is out and takes a place, or buys in again in a cash
+game; button and blinds move on (match.py).
 
 `legal` is in this order: fold, check or call, wagers from the smallest up; at a showdown show, muck; after a hand
 rebuy, leave or continue, end.
-
-Corners the rules page leaves open:
-- At a showdown with somebody all-in every live hand is turned up, on the river too.
-- With `auto_muck=false` a player whose hand is beaten by those shown is asked; the last one left never is.
-- With `free_muck` everybody left is asked, before the rest of the board if the betting is over; who mucks gives up the
-  pot, and the last one left takes it without showing.
-- A seat is asked to buy in again before it is out; not after the last hand that `max_hands` allows.
-- When `max_hands` or the user ends the game, those still in take places by their chips.
 """
 
 from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves
-from .betting import after, bet_count, bet_number
+from ...state import DEALER, OVER, Entry, Moves, State
+from . import betting, dealing, match, streets
 from .encoding import (
     AMOUNT,
-    ASKING,
     BET,
     BETTING,
     CALL,
@@ -33,39 +24,85 @@ from .encoding import (
     END,
     FINISHED,
     LEAVE,
-    LOWEST_SEATS,
     MUCK,
     NOBODY,
-    PREFLOP,
+    OPEN,
     REBUY,
     REBUYING,
-    RIVER,
     SHOW,
     SHOWDOWN,
+    UNKNOWN,
 )
-from .payout import Payout
 from .pots import Pots
 from .rules import HoldemRules
+from .settings import settings_of
 
-DICE = Random()
-LOWEST = LOWEST_SEATS[:]
+PACK = list(range(52))
 
 
-class HoldemState(Payout):
-    """A match: what is asked now, who has bought in how often, and the places of those who are out.
+class HoldemState(State):
+    """A match: the chips, the cards and the betting of the hand that is played, and who is still in.
 
-    `waiting` are the seats that still have to show or answer. `origin` is the position from which hands played
-    themselves out before anybody had to act.
+    A set of seats has one bit for each. `waiting` are the seats that still have to show or answer. `origin` is the
+    position from which hands played themselves out before anybody had to act.
     """
 
     def __init__(self, game: Any, rules: HoldemRules, key0: int, key1: int) -> None:
-        super().__init__(game, rules, key0, key1)
+        super().__init__()
+        self.game = game
+        self.rules = rules
+        self.seats = rules.seats
+        self.key0 = key0
+        self.key1 = key1
+        self.settings = settings_of(rules)
+        # Who is in the match, and what it has brought and cost.
+        self.hand = 1
+        self.phase = BETTING
+        self.playing = (1 << rules.seats) - 1
+        self.stacks = [0] * 10
         self.invested = [0] * 10
         self.rebought = [0] * 10
         self.places = [0] * 10
-        self.phase = BETTING
         self.waiting = 0
         self.origin: dict[str, str] | None = None
+        # How the hand began: button and blinds, chips and cards.
+        self.button = rules.seats - 1
+        self.small_seat = 0
+        self.big_seat = 0
+        self.small = 0
+        self.big = 0
+        self.ante = 0
+        self.dead = 0
+        self.began = [0] * 10
+        self.deck = PACK[:]
+        self.holes = [0] * 20
+        self.board = [0] * 5
+        self.turned = 0
+        # The betting.
+        self.street = 0
+        self.turn = 0
+        self.live = 0
+        self.active = 0
+        self.acted = 0
+        self.due = 0
+        self.bets = [0] * 10
+        self.paid = [0] * 10
+        self.seen = [0] * 10
+        self.price = 0
+        self.full = 0
+        self.base = 0
+        self.raises = 0
+        self.capped = False
+        self.aggressor = NOBODY
+        self.call = 0
+        self.low = 0
+        self.high = 0
+        self.closed = OPEN
+        # The showdown.
+        self.pots = Pots(rules.seats)
+        self.ranks = [0] * 10
+        self.won = [0] * 10
+        self.opened = 0
         for seat in range(rules.seats):
             self.stacks[seat] = rules.start_stack
             self.invested[seat] = rules.start_stack
@@ -77,12 +114,12 @@ class HoldemState(Payout):
 
     def count(self) -> int:
         if self.phase == BETTING:
-            return bet_count(self)
+            return betting.bet_count(self)
         return 2 if self.phase != FINISHED else 0
 
     def _nth(self, index: int) -> int:
         if self.phase == BETTING:
-            return bet_number(self, index)
+            return betting.bet_number(self, index)
         if self.phase == SHOWDOWN:
             return SHOW if index == 0 else MUCK
         if self.phase == REBUYING:
@@ -92,7 +129,7 @@ class HoldemState(Payout):
     def _collect(self, moves: Moves) -> int:
         moves.clear()
         if self.phase == BETTING:
-            return self.list_bets(moves)
+            return betting.list_bets(self, moves)
         if self.phase != FINISHED:
             moves.add(self._nth(0))
             moves.add(self._nth(1))
@@ -100,12 +137,12 @@ class HoldemState(Payout):
 
     def _allows(self, action: int) -> bool:
         if self.phase == BETTING:
-            return self.bet_allows(action)
+            return betting.allows(self, action)
         return self.phase != FINISHED and (action == self._nth(0) or action == self._nth(1))
 
     def _random_move(self, rng: Random) -> int:
         if self.phase == BETTING:
-            return self.random_bet(rng)
+            return betting.random_bet(self, rng)
         return self._nth(rng._below(self.count()))
 
     def candidates(self) -> list[int]:
@@ -118,255 +155,34 @@ class HoldemState(Payout):
         """From the smallest wager to the largest."""
         if self.phase != BETTING or not self.low:
             return []
-        return [(self.wager_to(self.low), self.wager_to(self.high))]
-
-    def refusal(self, action: object) -> PaijuError:
-        from .notation import refuse
-
-        seat = self.to_move()
-        return refuse(self._view(None if seat == OVER else seat), action)
+        return [(betting.wager_to(self, self.low), betting.wager_to(self, self.high))]
 
     # Moving.
 
     def _step(self, action: int) -> int:
         if self.phase == BETTING:
-            if not self.take_turn(action):
-                self.end_betting()
+            streets.take_turn(self, action)
         elif self.phase == SHOWDOWN:
-            self.waiting &= ~(1 << self.turn)
-            if action == SHOW:
-                self.opened |= 1 << self.turn
-            elif self.settings.free_muck:
-                self.live &= ~(1 << self.turn)
-                self.active &= self.live
-            self.phase = BETTING
-            self.show_hands(self.turn)
+            streets.answer_showdown(self, action)
         elif self.phase == REBUYING:
-            self.answer_rebuy(action)
+            match.answer_rebuy(self, action)
         elif action == CONTINUE:
-            self.next_hand()
+            match.next_hand(self)
         else:
-            self.finish()
+            match.finish(self)
         return 0
 
-    def end_betting(self) -> int:
-        """Nobody has to act any more: the street is over, and the hand if only one player is left."""
-        return self.end_street() if self.live & (self.live - 1) else self.settle()
+    # Cards and results.
 
-    def end_street(self) -> int:
-        """On to the next street; with nobody left to bet against, on to the end of the board."""
-        if self.street < RIVER and not self.active & (self.active - 1):
-            if self.settings.free_muck:
-                return self.showdown()
-            self.opened = self.live
-            self.run_out()
-        if self.street == RIVER:
-            return self.showdown()
-        self.turn_cards()
-        self.clear_street()
-        self.turn = self.big_seat if self.settings.blind_leads else self.button
-        self.pass_turn()
-        return 0
+    def hole(self, seat: int) -> list[int]:
+        """The two cards of a seat, as far as they are known; none if it was not dealt in."""
+        if not self.began[seat]:
+            return []
+        return [card for card in (self.holes[2 * seat], self.holes[2 * seat + 1]) if card != UNKNOWN]
 
-    def turn_cards(self) -> int:
-        """Turn the cards of the next street."""
-        self.street += 1
-        self.turned = self.street + 2
-        if self.telling:
-            hands = self.hole_lists(self.live) if self.settings.open_hands else []
-            self.tell(("street", self.street, [self.board[i] for i in range(self.turned)], hands))
-        return 0
-
-    # Showdown.
-
-    def showdown(self) -> int:
-        """Hands are compared and shown in order, B9."""
-        if not self.settings.free_muck:
-            self.compare()
-        all_in = self.live & ~self.active and not self.settings.free_muck
-        if self.settings.open_hands or self.settings.show_all or all_in:
-            self.opened = self.live
-        self.waiting = self.live & ~self.opened
-        if self.aggressor != NOBODY:
-            return self.show_hands(self.aggressor - 1 if self.aggressor else self.seats - 1)
-        return self.show_hands(self.big_seat if self.settings.blind_leads else self.button)
-
-    def compare(self) -> int:
-        """Return what nobody called, make the pots and rank the hands."""
-        if self.settings.side_pots:
-            self.give_back()
-        self.pots.paid = self.paid
-        self.pots.build(self.live, self.dead, self.settings.side_pots)
-        return self.rank_hands()
-
-    def show_hands(self, last: int) -> int:
-        """Go on showing, clockwise after a seat, until a player is asked or all have shown."""
-        while self.waiting:
-            last = after(last, self.waiting)
-            if self.settings.free_muck:
-                if self.live & (self.live - 1):
-                    return self.ask(SHOWDOWN, last)
-            elif self.can_win(last):
-                self.opened |= 1 << last
-            elif not self.settings.auto_muck:
-                if self.telling:
-                    self.tell(("showdown", self.hole_lists(self.opened)))
-                return self.ask(SHOWDOWN, last)
-            self.waiting &= ~(1 << last)
-        if self.settings.free_muck and self.live & (self.live - 1):
-            self.run_out()
-            self.compare()
-        return self.settle()
-
-    def run_out(self) -> int:
-        """Turn the rest of the board, with the hands open."""
-        if self.street < RIVER and self.telling:
-            self.tell(("showdown", self.hole_lists(self.opened)))
-        while self.street < RIVER:
-            self.turn_cards()
-        return 0
-
-    def settle(self) -> int:
-        """Pay the pots; then the hand is over."""
-        self.pay_pots()
-        return self.end_hand()
-
-    # Between hands.
-
-    def end_hand(self) -> int:
-        """Who has lost everything may buy in again, or is out."""
-        self.waiting = 0
-        if self.settings.rebuys and not self.is_last_hand():
-            for seat in range(self.seats):
-                broke = (self.playing >> seat) & 1 and not self.stacks[seat]
-                if broke and self.rebought[seat] < self.settings.rebuys:
-                    self.waiting |= 1 << seat
-        return self.ask_rebuys()
-
-    def is_last_hand(self) -> bool:
-        """Whether the rules allow no hand after this one."""
-        return self.settings.max_hands > 0 and self.hand >= self.settings.max_hands
-
-    def ask_rebuys(self) -> int:
-        """Ask the next seat that may buy in again, or go on."""
-        if self.waiting:
-            return self.ask(REBUYING, after(self.seats - 1, self.waiting))
-        self.remove_players()
-        if not self.playing & (self.playing - 1) or self.is_last_hand():
-            return self.finish()
-        if self.settings.asked >= 0:
-            return self.ask(ASKING, self.settings.asked)
-        return self.next_hand()
-
-    def ask(self, phase: int, seat: int) -> int:
-        """Wait for the answer of a seat; the bets are off the table."""
-        self.phase = phase
-        self.turn = seat
-        self.clear_street()
-        return 0
-
-    def answer_rebuy(self, answer: int) -> int:
-        """A seat buys in again or leaves."""
-        self.waiting &= ~(1 << self.turn)
-        if answer == REBUY:
-            self.stacks[self.turn] = self.settings.start_stack
-            self.invested[self.turn] += self.settings.start_stack
-            self.rebought[self.turn] += 1
-        return self.ask_rebuys()
-
-    def remove_players(self) -> int:
-        """Who has no chips takes the last places, B8: more chips at the start of the hand is the better place."""
-        out = 0
-        for seat in range(self.seats):
-            out |= (self.stacks[seat] == 0) << seat
-        out &= self.playing
-        if not out:
-            return 0
-        self.playing &= ~out
-        left = self.players()
-        seats = out
-        while seats:
-            seat = LOWEST[seats]
-            seats &= seats - 1
-            place = left + 1
-            others = out & ~(1 << seat)
-            while others:
-                place += self.began[LOWEST[others]] > self.began[seat]
-                others &= others - 1
-            self.places[seat] = place
-        if self.telling:
-            self.tell(("out", [(seat, self.places[seat]) for seat in range(self.seats) if (out >> seat) & 1]))
-        return 0
-
-    def finish(self) -> int:
-        """The match is over: those still in take places by their chips."""
-        self.ask(FINISHED, 0)
-        for seat in range(self.seats):
-            if (self.playing >> seat) & 1:
-                place = 1
-                for other in range(self.seats):
-                    place += self.stacks[other] > self.stacks[seat]
-                self.places[seat] = place
-        if self.telling:
-            seats = range(self.seats)
-            self.tell(("over", [self.places[seat] for seat in seats], [self.stacks[seat] for seat in seats]))
-        return 0
-
-    def open_game(self) -> int:
-        """Draw the first button and deal the first hand."""
-        rng = self.shuffler(DICE)
-        if not self.settings.random_blind:
-            self.button = rng._below(self.seats)
-        self.first_blinds(rng)
-        self.start_hand(rng)
-        return 0
-
-    def next_hand(self) -> int:
-        """Button and blinds move on, and the next hand is dealt."""
-        self.hand += 1
-        rng = self.shuffler(DICE)
-        self.move_button(rng)
-        self.start_hand(rng)
-        return 0
-
-    def start_hand(self, rng: Random) -> int:
-        """Shuffle, deal, post antes and blinds; the first player acts."""
-        self.clear_hand()
-        self.deal_cards(rng)
-        return self.begin_hand()
-
-    def begin_hand(self) -> int:
-        """Post antes and blinds for cards that lie ready; the first player acts."""
-        self.post()
-        return self.begin_betting()
-
-    def begin_betting(self) -> int:
-        """Antes and blinds are posted, the last of them by the seat to move: the next one acts."""
-        if self.telling:
-            self.tell(self.opening())
-        return 0 if self.pass_turn() else self.end_betting()
-
-    def clear_hand(self) -> int:
-        """Nothing has been paid, shown or folded yet."""
-        self.set_level()
-        self.phase = BETTING
-        self.street = PREFLOP
-        self.turned = 0
-        self.dead = 0
-        self.opened = 0
-        self.waiting = 0
-        self.live = self.playing
-        self.active = 0
-        self.clear_street()
-        for seat in range(self.seats):
-            self.paid[seat] = 0
-            self.won[seat] = 0
-            self.began[seat] = self.stacks[seat]
-            if (self.playing >> seat) & 1 and self.stacks[seat]:
-                self.active |= 1 << seat
-        return 0
-
-    # Results.
+    def hole_lists(self, seats: int) -> list[list[int]]:
+        """The cards of some seats, an empty list for the others."""
+        return [self.hole(seat) if (seats >> seat) & 1 else [] for seat in range(self.seats)]
 
     def _payoffs(self) -> list[float]:
         """The chips won: what a seat has now less what it has bought."""
@@ -376,7 +192,7 @@ class HoldemState(Payout):
 
     def note_opening(self, origin: dict[str, str]) -> None:
         """Begin the log with how this hand began, and with those before it that played themselves out from `origin`."""
-        news = self.news or [self.opening()]
+        news = self.news or [dealing.opening(self)]
         self.news = None
         self.telling = False
         for item in news:
@@ -409,19 +225,56 @@ class HoldemState(Payout):
         return other
 
     def _assign(self, other: Self) -> int:
-        Payout._assign(self, other)
+        State._assign(self, other)
         source = other
+        self.settings = source.settings
+        self.hand = source.hand
+        self.phase = source.phase
+        self.playing = source.playing
+        self.stacks = source.stacks[:]
+        self.invested = source.invested[:]
+        self.rebought = source.rebought[:]
+        self.places = source.places[:]
+        self.waiting = source.waiting
+        self.origin = source.origin
+        self.button = source.button
+        self.small_seat = source.small_seat
+        self.big_seat = source.big_seat
+        self.small = source.small
+        self.big = source.big
+        self.ante = source.ante
+        self.dead = source.dead
+        self.began = source.began[:]
+        self.holes = source.holes[:]
+        self.board = source.board[:]
+        self.turned = source.turned
+        self.street = source.street
+        self.turn = source.turn
+        self.live = source.live
+        self.active = source.active
+        self.acted = source.acted
+        self.due = source.due
+        self.bets = source.bets[:]
+        self.paid = source.paid[:]
+        self.seen = source.seen[:]
+        self.price = source.price
+        self.full = source.full
+        self.base = source.base
+        self.raises = source.raises
+        self.capped = source.capped
+        self.aggressor = source.aggressor
+        self.call = source.call
+        self.low = source.low
+        self.high = source.high
+        self.closed = source.closed
+        self.ranks = source.ranks[:]
+        self.won = source.won[:]
+        self.opened = source.opened
         self.pots.seats = source.seats
         if source.phase == SHOWDOWN:
             self.pots.amounts = source.pots.amounts[:]
             self.pots.eligible = source.pots.eligible[:]
             self.pots.n = source.pots.n
-        self.invested = source.invested[:]
-        self.rebought = source.rebought[:]
-        self.places = source.places[:]
-        self.phase = source.phase
-        self.waiting = source.waiting
-        self.origin = source.origin
         return 0
 
     def _view(self, seat: int | None) -> Any:

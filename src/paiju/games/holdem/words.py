@@ -14,7 +14,6 @@ from ...wording.words import (
     Shown,
     Summary,
     acts,
-    both,
     called,
     does,
     faces,
@@ -196,15 +195,18 @@ class Words(words.Words[HoldemView]):
         return words.NOTHING
 
     def made(self, view: HoldemView, since: int = 0) -> tuple[Shown, ...]:
+        """What the hands that lie there make, and those that were shown last."""
         found: list[Shown | None] = []
         if len(view.board) >= FLOP:
             hands = dict(enumerate(view.hands))
             if view.seat is not None and view.seat in view.live:
                 hands[view.seat] = view.hand
             found += [best(seat, hand, view.board) for seat, hand in hands.items()]
-        for number, event in enumerate(view.history[since:], since):
+        for number in range(len(view.history) - 1, since - 1, -1):
+            event = view.history[number]
             if isinstance(event, Result):
                 found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
+                break
         return tuple(filter(None, found))
 
     def result(self, view: HoldemView, names: Sequence[str]) -> Summary:
@@ -215,7 +217,9 @@ class Words(words.Words[HoldemView]):
         items = [final(view, seat, names) for seat in sorted(range(view.seats), key=lambda seat: view.places[seat])]
         last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
         if last is not None:
-            items += [Item(say(LAST_HAND), winners(view, last, names)), *hand_items(view, last, names)]
+            board = (Shown(cards=last.cards),) if last.cards else ()
+            items.append(Item(say(LAST_HAND), winners(view, last, names), cards=board))
+            items += hand_items(view, last, names)
         return Summary(words.win(view, won if len(won) < view.seats else [], names), tuple(items))
 
     def deal_result(self, view: HoldemView, event: Event, names: Sequence[str]) -> Summary | None:
@@ -337,10 +341,8 @@ def best(seat: int, hand: tuple[str, ...], board: tuple[str, ...], event: int = 
 
 
 def ranked(hands: Sequence[tuple[str, ...]], board: tuple[str, ...]) -> list[Shown]:
-    """Hands with what they make, the best first; before the flop as they are."""
+    """Hands with what they make with a board, the best first."""
     seats = [seat for seat, hand in enumerate(hands) if hand]
-    if len(board) < FLOP:
-        return [Shown(seat, hands[seat]) for seat in seats]
     seats.sort(key=lambda seat: -rank([CARD_NUMBERS[card] for card in (*hands[seat], *board)]))
     return [Shown(seat, hands[seat], made(hands[seat], board) or words.NOTHING) for seat in seats]
 
@@ -349,16 +351,17 @@ def ranked(hands: Sequence[tuple[str, ...]], board: tuple[str, ...]) -> list[Sho
 
 
 def hand_items(view: HoldemView, event: Result, names: Sequence[str]) -> tuple[Item, ...]:
-    """The board, the pots with who got them, and each player's hand, gain and chips."""
-    items = [Item(say(LABELS["board"]), cards=(Shown(cards=event.cards),))] if event.cards else []
-    items += [pot_item(view, number, event.pots, names) for number in range(len(event.pots))]
+    """The pots where there are several or one was shared, and each player's hand, gain and chips."""
+    items = []
+    if len(event.pots) > 1 or len(event.pots[0].winners) > 1:
+        items += [pot_item(view, number, event.pots, names) for number in range(len(event.pots))]
     for seat, gain in enumerate(event.scores):
         hand = event.hands[seat] if event.hands else ()
         if hand or gain:
             combination = made(hand, event.cards)
             facts = {"gain": signed(gain), "chips": chips(event.stacks[seat]), "hand": combination}
             value = say(GAIN if combination is None else GAIN_WITH, **facts)
-            shown = (Shown(seat, in_order(hand), combination or words.NOTHING),) if hand else ()
+            shown = (Shown(cards=in_order(hand)),) if hand else ()
             items.append(Item(called(view, seat, names), value, cards=shown, seat=seat))
     return tuple(items)
 
@@ -369,17 +372,15 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def pot_item(view: HoldemView, number: int, pots: Sequence[PotWon], names: Sequence[str]) -> Item:
-    """One pot; where there are several, or it was shared, who got it, and of several also who played for it."""
+    """One pot: who got it, or how much of it; and of several who played for it."""
     pot = pots[number]
-    label, value, note = pot_name(number, len(pots)), both(pot.amount), words.NOTHING
-    paid = [(who(view, seat, names), n) for seat, n in zip(pot.winners, pot.shares, strict=True)]
-    if len(paid) > 1:
-        value = say(POT_GOES, n=pot.amount, names=listed(say(SHARE, name=name, n=n) for name, n in paid))
-    elif len(pots) > 1:
-        value = say(POT_GOES, n=pot.amount, names=paid[0][0])
-    if len(pots) > 1:
-        note = say(PLAYED_FOR, names=listed(who(view, seat, names) for seat in pot.seats))
-    return Item(label, value, note)
+    got: list[object] = [who(view, seat, names) for seat in pot.winners]
+    if len(got) > 1:
+        got = [say(SHARE, name=name, n=n) for name, n in zip(got, pot.shares, strict=True)]
+    value = say(POT_GOES, n=pot.amount, names=listed(got))
+    played = listed(who(view, seat, names) for seat in pot.seats)
+    note = say(PLAYED_FOR, names=played) if len(pots) > 1 else words.NOTHING
+    return Item(pot_name(number, len(pots)), value, note)
 
 
 def pot_name(number: int, pots: int) -> Said:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from ...contract import Game, only
+from ...contract import Game
+from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
-from . import notation, positions, sampling
+from . import course, notation, positions, sampling
 from .labels import LABELS
 from .messages import TITLE
+from .refusals import refusal
 from .rules import NOTES, PRESETS, SEATS, PinochleRules
 from .state import PinochleState
 from .view import PinochleView
@@ -59,17 +61,17 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
 
     def _start(self, rules: PinochleRules, key0: int, key1: int) -> State:
         state = PinochleState(self, rules, key0, key1)
-        state.deal_cards()
+        course.deal_cards(state)
         return state
 
     def _restore(self, rules: PinochleRules, fields: dict[str, str]) -> State:
         return positions.restore(self, rules, fields)
 
-    def _parse(self, view: PinochleView, text: str) -> int:
-        return only(self._parse_all(view, text))
+    def _read(self, view: PinochleView, text: str) -> list[int]:
+        return notation.read(view, text)
 
-    def _parse_all(self, view: PinochleView, text: str) -> list[int]:
-        return notation.parse_all(view, text)
+    def _refusal(self, view: PinochleView, action: int) -> PaijuError:
+        return refusal(view, action)
 
     def _text(self, action: int) -> str:
         return notation.text(action)

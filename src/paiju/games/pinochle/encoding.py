@@ -48,7 +48,10 @@ RUN_AT = 10
 DIX_AT = 12
 MARRIAGES_AT = 14
 
-# What a deal ends by, and how the rules name some of their choices.
+# How the auction stands, what a deal ends by, and how the rules name some of their choices.
+GOING_ON = 0
+SOLD = 1
+NOBODY_BIDS = 2
 PLAYED = 0
 CONCEDED = 1
 NO_MARRIAGE = 2

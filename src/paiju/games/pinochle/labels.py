@@ -101,12 +101,6 @@ LABELS = {
     "misdeal_note": Sentence(
         "Both teams are worth {n}: the same dealer deals again.", "双方牌值同为 {n}，由原发牌人重新发牌。"
     ),
-    "result_made": Sentence("{team} make the contract of {n}.", "{team}完成定约 {n}。"),
-    "result_set": Sentence("{team} do not make the contract of {n}.", "{team}未完成定约 {n}。"),
-    "result_conceded": Sentence("{team} concede the contract of {n}.", "{team}放弃定约 {n}。"),
-    "result_no_marriage": Sentence(
-        "{team} have no marriage: the bid of {n} is lost.", "{team}没有 K-Q，失去叫分 {n}。"
-    ),
     "team": Sentence("Team", "队伍"),
     "melds_col": Sentence("Melds", "组合"),
     "tricks_col": Sentence("Tricks", "墩分"),

@@ -24,6 +24,7 @@ from ...contract import bad_position, key_text, refused_as_position
 from ...fields import Fields
 from ...view import slashed
 from ..tricks import strength
+from . import course, hands, score
 from .encoding import (
     AUCTION,
     CONCEDING,
@@ -45,6 +46,7 @@ from .notation import SUITS, TEXTS, read_cards
 from .rules import MANY, SEATS, PinochleRules
 from .state import PinochleState
 from .story import unpacked
+from .trick import tricks_made
 from .view import PHASES, seat_or_none
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ BEFORE_PLAY = ("hands", "dealer", "deal", "scores", "key")
 
 def fields(state: PinochleState) -> dict[str, str]:
     """The parts of a position; what is not there yet is left out."""
-    found = {"phase": PHASES[state.phase], "hands": "/".join(run(state.hand(seat)) for seat in range(SEATS))}
+    found = {"phase": PHASES[state.phase], "hands": "/".join(run(hands.cards(state, seat)) for seat in range(SEATS))}
     found["dealer"] = str(state.dealer)
     found["deal"] = str(state.deal)
     found["scores"] = slashed(state.scores)
@@ -174,12 +176,12 @@ class Reader:
         """A deal of these hands, or of shuffled cards."""
         state = self.position
         if "hands" not in self.given.values:
-            state.deal_cards()
+            course.deal_cards(state)
             return
         self.read_hands()
         if set(state.sizes) != {HAND}:
             raise bad_position("at the start every hand has 12 cards.")
-        state.open_deal(state.hand(state.dealer)[-1])
+        course.open_deal(state, hands.cards(state, state.dealer)[-1])
 
     def read_all(self) -> None:
         """A deal in progress, or the end of the game."""
@@ -200,14 +202,14 @@ class Reader:
     def read_hands(self) -> None:
         """Put the cards into the hands, none more often than the pack has it."""
         state = self.position
-        state.empty_hands()
-        hands = [read_cards(hand) for hand in self.given.parts("hands", SEATS)]
-        self.check_copies(card for hand in hands for card in hand)
-        for seat, hand in enumerate(hands):
+        hands.empty(state)
+        dealt = [read_cards(hand) for hand in self.given.parts("hands", SEATS)]
+        self.check_copies(card for hand in dealt for card in hand)
+        for seat, hand in enumerate(dealt):
             if len(hand) > HAND + self.rules.pass_cards:
                 raise bad_position(f"seat {seat} holds too many cards.")
             for card in hand:
-                state.add(seat, card)
+                hands.add(state, seat, card)
 
     def check_copies(self, cards: Iterable[int]) -> None:
         """The pack has two of each card."""
@@ -268,7 +270,7 @@ class Reader:
             raise bad_position("the cards given do not go with the phase.")
         if state.phase in (GIVING, RETURNING):
             seat = state.bidder ^ 2 if state.phase == GIVING else state.bidder
-            self.check_copies([*gifts[seat], *(card for each in range(SEATS) for card in state.hand(each))])
+            self.check_copies([*gifts[seat], *(card for each in range(SEATS) for card in hands.cards(state, each))])
 
     def read_melds(self) -> None:
         """What was shown; counted from whole hands where it is not given."""
@@ -276,7 +278,7 @@ class Reader:
         if state.phase in (AUCTION, NAMING, GIVING, RETURNING) or state.trump == NONE:
             return
         if "melds" not in self.given.values and set(state.sizes) == {HAND}:
-            state.count_melds()
+            score.count_melds(state)
         else:
             codes = [read_melds(part, state.trump) for part in self.given.parts("melds", SEATS, "-")]
             state.melds = codes
@@ -293,7 +295,7 @@ class Reader:
         trick = read_cards(self.given.text("trick", "-"))
         if len(trick) > 3 or (trick and state.phase == FINISHED):
             raise bad_position("a trick in progress has up to 3 cards.")
-        self.check_copies([*trick, *(card for seat in range(SEATS) for card in state.hand(seat))])
+        self.check_copies([*trick, *(card for seat in range(SEATS) for card in hands.cards(state, seat))])
         led = trick[0] // 6 if trick else 0
         powers = [strength(card // 6, card % 6, led, state.trump) for card in trick]
         state.best = powers.index(max(powers)) if powers else 0
@@ -315,11 +317,11 @@ class Reader:
         sizes = [HAND] * SEATS
         if state.phase in (GIVING, RETURNING):
             partner, bidder = state.bidder ^ 2, state.bidder
-            sizes[partner] -= state.given_count(partner)
+            sizes[partner] -= hands.given_count(state, partner)
             if state.phase == RETURNING:
-                sizes[bidder] += state.given_count(partner) - state.given_count(bidder)
+                sizes[bidder] += hands.given_count(state, partner) - hands.given_count(state, bidder)
         elif state.leader != NONE:
-            left = HAND - state.tricks_made()
+            left = HAND - tricks_made(state)
             for place in range(SEATS):
                 sizes[(state.leader + place) & 3] = left - (place < state.played)
         if list(state.sizes) != sizes or (state.phase == PLAYING and max(sizes) < 1):
@@ -335,7 +337,7 @@ class Reader:
             state.turn = (state.leader + state.played) & 3
         elif phase == MISDEAL:
             state.turn = state.dealer
-            if state.team_bid(0) != state.team_bid(1) or state.bidder != NONE:
+            if score.team_bid(state, 0) != score.team_bid(state, 1) or state.bidder != NONE:
                 raise bad_position("a misdeal is when both teams bid the same.")
         elif phase == FINISHED:
             self.finish()
@@ -362,6 +364,6 @@ class Reader:
         """The game is over: somebody has won, or the last deal was played."""
         state = self.position
         state.turn = 0
-        state.winner = state.victor(state.bidder & 1)
+        state.winner = score.victor(state, state.bidder & 1)
         if state.winner < 0 and state.deal < self.rules.max_deals:
             raise bad_position("nobody has reached the target, so the game is not over.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import entries_of
+from . import hands, score
 from .encoding import FINISHED, NONE
 from .evidence import SEATS, Evidence, numbers
 from .messages import BAD_VIEW
@@ -66,14 +67,14 @@ def seen(game: PinochleGame, evidence: Evidence) -> PinochleState:
     """The state as far as a view tells it: hidden hands are empty."""
     view = evidence.view
     state = PinochleState(game, view.ruleset(), 0, 0)
-    state.empty_hands()
+    hands.empty(state)
     for seat, hand in enumerate(view.hands):
         if seat != view.seat:
             for card in numbers(hand):
-                state.add(seat, card)
+                hands.add(state, seat, card)
     if view.seat is not None:
         for card in numbers(view.hand):
-            state.add(view.seat, card)
+            hands.add(state, view.seat, card)
         given = [0] * SEATS
         given[view.seat] = pack_gift(numbers(view.given))
         given[view.seat ^ 2] = pack_gift(numbers(view.received))
@@ -105,6 +106,6 @@ def seen(game: PinochleGame, evidence: Evidence) -> PinochleState:
     state.scores = list(view.scores)
     state.turn = max(view.to_move, 0)
     if state.phase == FINISHED:
-        state.winner = state.victor(state.bidder & 1)
+        state.winner = score.victor(state, state.bidder & 1)
     state.relive(entries_of(view, concealed))
     return state

@@ -1,32 +1,24 @@
 cimport cython
 
-from ...state cimport State
 from .melds cimport evaluate, meld_points
-from .trick cimport Trick
+from .state cimport PinochleState
 
-cdef int NONE, BY_BIDDER, LEFT_OF_DEALER, SAVED_BY_TRICK, SAVED_BY_COUNTER
+ctypedef unsigned long long[::1] Numbers  # must be named here: `Moves` has such a field
 
-cdef class Score(Trick):
-    cdef public int melds[4]
-    cdef public int meld_points[4]
-    cdef public int values[4]
-    cdef public int scores[2]
-    cdef public int deal, bid
-    cdef public signed char dealer, winner, bidder
-    cdef public bint shown
+cdef int NONE, BY_BIDDER, LEFT_OF_DEALER, SAVED_BY_TRICK, SAVED_BY_COUNTER, PLAYED, CONCEDED, NO_MARRIAGE
 
-    cpdef int clear_contract(self) noexcept
-    @cython.locals(source=Score)
-    cpdef int _assign(self, State other) except -1
-    @cython.locals(seat=cython.int)
-    cpdef int count_melds(self) noexcept
-    cpdef int melds_of(self, int team) noexcept
-    cpdef int team_bid(self, int team) noexcept
-    @cython.locals(first=cython.int, second=cython.int)
-    cdef int better(self, int team, int valued) noexcept
-    cdef int first_leader(self) noexcept
-    cpdef bint saved(self, int team) noexcept
-    cdef int total(self, int team) noexcept
-    cpdef int goal(self) noexcept
-    @cython.locals(others=cython.int)
-    cpdef int victor(self, int bidders) noexcept
+@cython.locals(seat=cython.int)
+cpdef int count_melds(PinochleState state) noexcept
+cpdef int melds_of(PinochleState state, int team) noexcept
+cpdef int team_bid(PinochleState state, int team) noexcept
+@cython.locals(first=cython.int, second=cython.int)
+cdef int better(PinochleState state, int team, int valued) noexcept
+cdef int first_leader(PinochleState state) noexcept
+cpdef bint saved(PinochleState state, int team) noexcept
+cdef int total(PinochleState state, int team) noexcept
+cpdef int goal(PinochleState state) noexcept
+@cython.locals(bidders=cython.int, others=cython.int, made=cython.bint, change=cython.int, gain=cython.int)
+cdef int settle(PinochleState state, int how) except -1
+@cython.locals(others=cython.int)
+cpdef int victor(PinochleState state, int bidders) noexcept
+cdef int tell_result(PinochleState state, int how, bint made, list changes) except -1

@@ -1,7 +1,6 @@
-"""A game of Pinochle: deals until a team has the target (sections 3, 5 and 6).
+"""A game of Pinochle in progress: deals until a team has the target (sections 3, 5 and 6).
 
-    open bidding   auction, naming of trumps, [giving, returning], melds shown, [concede?], twelve tricks, score
-    auto bidding   melds shown, the higher team holds the contract (equal: misdeal), twelve tricks, score
+What happens is in course.py, and its parts in hands.py, auction.py, melds.py, trick.py and score.py.
 
 `legal` is in this order: cards by suit (clubs, diamonds, hearts, spades) from the nine to the ace; in the auction pass,
 then the bids from the lowest; trumps by suit; meld before concede.
@@ -19,10 +18,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from ...errors import PaijuError
 from ...rng import Random
-from ...state import DEALER, OVER, Entry, Moves
+from ...state import DEALER, OVER, Entry, Moves, State
 from ..tricks import lowest, nth_card, size_of
+from . import auction, course, trick
 from .encoding import (
     AUCTION,
     BID,
@@ -37,35 +36,102 @@ from .encoding import (
     MELD,
     MISDEAL,
     NAMING,
-    NO_MARRIAGE,
+    NONE,
     PASS,
     PLAYED,
     PLAYING,
     RETURNING,
     TRUMP,
 )
-from .melds import has_marriage
 from .rules import PinochleRules
-from .score import Score
+from .settings import settings_of
 
-DICE = Random()
 NEXT_BIDS = 20
 
 
-class PinochleState(Score):
-    """One game: the cards, the contract, the trick, the score."""
+class PinochleState(State):
+    """One game: the cards, the contract, the trick, the score. Lists are by seat, by team, or the cards of a trick."""
 
     def __init__(self, game: Any, rules: PinochleRules, key0: int, key1: int) -> None:
-        super().__init__(game, rules, key0, key1)
+        super().__init__()
+        self.game = game
+        self.rules = rules
+        self.settings = settings_of(rules)
+        self.seats = rules.seats
+        self.key0 = key0
+        self.key1 = key1
         self.phase = AUCTION
-        self.clear_deal()
-
-    def clear_deal(self) -> int:
-        """Nothing has been said or played yet."""
-        self.clear_tricks()
-        self.clear_contract()
-        self.given = [0, 0, 0, 0]
+        self.turn = 0
+        # The game.
+        self.dealer = 3
+        self.deal = 1
+        self.scores = [0] * 2
+        self.winner = NONE
+        # The hands: cards held at least once, cards held twice, the order in which they came, how many there are.
+        self.held = [0] * 4
+        self.paired = [0] * 4
+        self.order = [0] * 64
+        self.sizes = [0] * 4
+        # The auction and what follows from it; cards that were given are packed.
         self.passed = 0
+        self.bid = 0
+        self.bidder = NONE
+        self.trump = NONE
+        self.given = [0] * 4
+        # Melds, packed as `melds.evaluate` does, and hand values.
+        self.melds = [0] * 4
+        self.meld_points = [0] * 4
+        self.values = [0] * 4
+        self.shown = False
+        # The tricks: the cards of this one and of the last, and what all of them brought.
+        self.trick = [0] * 4
+        self.leader = NONE
+        self.played = 0
+        self.best = 0
+        self.last = [0] * 4
+        self.last_leader = NONE
+        self.won = [0] * 4
+        self.points = [0] * 2
+        self.counters = [0] * 2
+
+    def copy(self) -> PinochleState:
+        other = PinochleState.__new__(PinochleState)
+        other.listed = None
+        other._assign(self)
+        return other
+
+    def _assign(self, other: Self) -> int:
+        State._assign(self, other)
+        source = other
+        self.settings = source.settings
+        self.phase = source.phase
+        self.turn = source.turn
+        self.dealer = source.dealer
+        self.deal = source.deal
+        self.scores = source.scores[:]
+        self.winner = source.winner
+        self.held = source.held[:]
+        self.paired = source.paired[:]
+        self.order = source.order[:]
+        self.sizes = source.sizes[:]
+        self.passed = source.passed
+        self.bid = source.bid
+        self.bidder = source.bidder
+        self.trump = source.trump
+        self.given = source.given[:]
+        self.melds = source.melds[:]
+        self.meld_points = source.meld_points[:]
+        self.values = source.values[:]
+        self.shown = source.shown
+        self.trick = source.trick[:]
+        self.leader = source.leader
+        self.played = source.played
+        self.best = source.best
+        self.last = source.last[:]
+        self.last_leader = source.last_leader
+        self.won = source.won[:]
+        self.points = source.points[:]
+        self.counters = source.counters[:]
         return 0
 
     # What may happen.
@@ -73,35 +139,22 @@ class PinochleState(Score):
     def to_move(self) -> int:
         return OVER if self.phase == FINISHED else self.turn
 
-    def least_bid(self) -> int:
-        """The lowest bid that can be made now."""
-        return self.bid + self.settings.bid_step if self.bidder >= 0 else self.settings.min_bid
-
-    def bids_left(self) -> int:
-        """How many bids can be made now."""
-        least = self.least_bid()
-        return (self.settings.max_bid - least) // self.settings.bid_step + 1 if least <= self.settings.max_bid else 0
-
-    def suits_to_name(self) -> int:
-        """The suits the bidder may name, as bits."""
-        if not self.settings.marriage_needed:
-            return 15
-        suits = 0
-        for suit in range(4):
-            if has_marriage(self.held[self.bidder], suit):
-                suits |= 1 << suit
-        return suits
-
     def choices(self) -> int:
         """The cards or suits to choose from in a phase where one is chosen."""
         if self.phase == PLAYING:
-            return self.playable()
-        return self.suits_to_name() if self.phase == NAMING else self.held[self.turn]
+            return trick.playable(self)
+        return auction.suits_to_name(self) if self.phase == NAMING else self.held[self.turn]
+
+    def prefix(self) -> int:
+        """What is added to a card or suit to make an action of it."""
+        if self.phase == PLAYING:
+            return 0
+        return TRUMP if self.phase == NAMING else GIVE
 
     def count(self) -> int:
         phase = self.phase
         if phase == AUCTION:
-            return 1 + self.bids_left()
+            return 1 + auction.bids_left(self)
         if phase == CONCEDING:
             return 2
         if phase >= MISDEAL:
@@ -111,23 +164,17 @@ class PinochleState(Score):
     def _nth(self, index: int) -> int:
         phase = self.phase
         if phase == AUCTION:
-            return PASS if index == 0 else BID + self.least_bid() + (index - 1) * self.settings.bid_step
+            return PASS if index == 0 else BID + auction.least_bid(self) + (index - 1) * self.settings.bid_step
         if phase == CONCEDING:
             return MELD if index == 0 else CONCEDE
         if phase == MISDEAL:
             return DEAL
         return self.prefix() + nth_card(self.choices(), index)
 
-    def prefix(self) -> int:
-        """What is added to a card or suit to make an action of it."""
-        if self.phase == PLAYING:
-            return 0
-        return TRUMP if self.phase == NAMING else GIVE
-
     def _random_move(self, rng: Random) -> int:
         if self.phase != PLAYING:
             return self._nth(rng._below(self.count()))
-        cards = self.playable()
+        cards = trick.playable(self)
         return nth_card(cards, rng._below(size_of(cards)))
 
     def _collect(self, moves: Moves) -> int:
@@ -153,11 +200,9 @@ class PinochleState(Score):
     def _allows(self, action: int) -> bool:
         phase = self.phase
         if phase == AUCTION:
-            if action == PASS:
-                return True
-            if action < BID + self.least_bid() or action > BID + self.settings.max_bid:
-                return False
-            return (action - BID) % self.settings.bid_step == 0
+            return action == PASS or (
+                BID < action <= BID + self.settings.max_bid and auction.allows(self, action - BID)
+            )
         if phase == CONCEDING:
             return action == MELD or action == CONCEDE
         if phase >= MISDEAL:
@@ -166,243 +211,45 @@ class PinochleState(Score):
             return False
         return (self.choices() >> (action - self.prefix())) & 1 == 1
 
-    def midway(self) -> bool:
+    def choosing(self) -> bool:
         return (self.phase == GIVING or self.phase == RETURNING) and self.given[self.turn] != 0
-
-    def refusal(self, action: object) -> PaijuError:
-        from .notation import refuse
-
-        seat = self.to_move()
-        return refuse(self._view(None if seat == OVER else seat), action)
 
     # Moving.
 
     def _step(self, action: int) -> int:
         if action < CARDS:
-            if self.play_card(action):
-                self.settle(PLAYED)
+            if trick.play_card(self, action):
+                course.end_deal(self, PLAYED)
         elif action < TRUMP:
-            self.give(action - GIVE)
+            course.give(self, action - GIVE)
         elif action < PASS:
-            self.trump = action - TRUMP
-            self.after_naming()
+            course.name_trumps(self, action - TRUMP)
         elif action >= BID:
-            self.bid = action - BID
-            self.bidder = self.turn
-            self.next_call()
+            course.call(self, action - BID)
         elif action == PASS:
-            self.passed |= 1 << self.turn
-            self.next_call()
+            course.call(self, 0)
         elif action == MELD:
-            self.begin_play()
+            course.begin_play(self)
         elif action == CONCEDE:
-            self.settle(CONCEDED)
+            course.end_deal(self, CONCEDED)
         else:
-            self.deal_cards()
+            course.deal_cards(self)
         return 0
 
-    def next_call(self) -> int:
-        """The next seat still in speaks, or the auction is over."""
-        out = size_of(self.passed)
-        if self.bidder >= 0:
-            if out == 3:
-                return self.after_auction()
-        elif out == 4:
-            return self.deal_cards()
-        elif out == 3 and self.settings.obliged:
-            self.bid = self.settings.min_bid
-            self.bidder = self.dealer
-            return self.after_auction()
-        self.turn = (self.turn + 1) & 3
-        while (self.passed >> self.turn) & 1:
-            self.turn = (self.turn + 1) & 3
-        return 0
+    def _remember(self, seat: int, action: int) -> Any:
+        """The log begins with how the table lies before the first action; of a gift it is noted what went before."""
+        if self.logged == 0:
+            for item in course.opening(self):
+                self.note(Entry(DEALER, 0, item))
+        return (self.given[seat], self.settings.pass_cards) if GIVE <= action < TRUMP else None
 
-    def after_auction(self) -> int:
-        """The bidder names trumps, unless there is none he could name."""
-        self.tell_contract()
-        self.turn = self.bidder
-        self.phase = NAMING
-        if not self.suits_to_name():
-            self.settle(NO_MARRIAGE)
-        return 0
-
-    def after_naming(self) -> int:
-        """The partner gives cards, if the rules say so."""
-        if self.settings.pass_cards:
-            self.phase = GIVING
-            self.turn = self.bidder ^ 2
-        else:
-            self.show_melds()
-        return 0
-
-    def give(self, card: int) -> int:
-        """A card is laid aside for the partner, who takes them all when the last was given."""
-        seat = self.turn
-        self.remove(seat, card)
-        self.sizes[seat] -= 1
-        self.given[seat] |= (card + 1) << (5 * self.given_count(seat))
-        if self.given_count(seat) < self.settings.pass_cards:
-            return 0
-        self.take_given(seat)
-        if self.phase == GIVING:
-            self.phase = RETURNING
-            self.turn = self.bidder
-        else:
-            self.show_melds()
-        return 0
-
-    def show_melds(self) -> int:
-        """All melds are counted and shown; then the bidder may concede."""
-        self.count_melds()
-        if self.telling:
-            self.tell(self.meld_news())
-        if self.settings.concede:
-            self.phase = CONCEDING
-            self.turn = self.bidder
-        else:
-            self.begin_play()
-        return 0
-
-    def begin_play(self) -> int:
-        """The first lead."""
-        self.phase = PLAYING
-        self.leader = self.first_leader()
-        self.turn = self.leader
-        return 0
-
-    # The end of a deal.
-
-    def settle(self, how: int) -> int:
-        """Score the deal (5.6, 6.7), then end the game or deal again."""
-        bidders = self.bidder & 1
-        others = bidders ^ 1
-        made = how == PLAYED and self.total(bidders) >= self.goal()
-        change = self.total(bidders) if made else -self.bid if self.settings.both_score else 0
-        gain = 0
-        if self.settings.both_score and how != NO_MARRIAGE:
-            gain = self.total(others) if how == PLAYED else self.melds_of(others)
-        self.scores[bidders] += change
-        self.scores[others] += gain
-        self.winner = self.victor(bidders)
-        if self.telling:
-            self.tell(self.result(how, made, change, gain))
-        if self.winner >= 0 or self.deal >= self.settings.max_deals:
-            self.phase = FINISHED
-            return 0
-        self.dealer = (self.dealer + 1) & 3
-        self.deal += 1
-        return self.deal_cards()
-
-    # Dealing.
-
-    def deal_cards(self) -> int:
-        """Shuffle and deal from the seat after the dealer."""
-        last = self.deal_pack(self.shuffler(DICE), (self.dealer + 1) & 3)
-        self.clear_deal()
-        self.open_deal(last)
-        if self.telling:
-            for item in self.opening():
-                self.tell(item)
-        return 0
-
-    def open_deal(self, last: int) -> int:
-        """Begin a deal when the cards are dealt; `last` is the dealer's last card."""
-        self.turn = (self.dealer + 1) & 3
-        self.phase = AUCTION
-        if self.settings.auto:
-            self.trump = last // 6
-            self.count_melds()
-            self.bid_automatically()
-        return 0
-
-    def bid_automatically(self) -> int:
-        """Each team bids its melds and hand values; the higher one holds the contract, equal bids are a misdeal."""
-        for seat in range(4):
-            self.values[seat] = self.value_of(seat)
-        first = self.team_bid(0)
-        second = self.team_bid(1)
-        if first == second:
-            self.phase = MISDEAL
-            self.turn = self.dealer
-            return 0
-        team = 0 if first > second else 1
-        self.bid = self.team_bid(team)
-        self.bidder = self.better(team, 1)
-        return self.begin_play()
-
-    # Results.
+    # Results, and what leaves the engine.
 
     def _payoffs(self) -> list[float]:
         """1 for the winners and -1 for the losers; all 0 for a tie."""
         if self.winner < 0:
             return [0.0] * 4
         return [1.0 if seat & 1 == self.winner else -1.0 for seat in range(4)]
-
-    # The log.
-
-    def _remember(self, seat: int, action: int) -> Any:
-        """The log begins with how the table lies before the first action; of a gift it is told what went before."""
-        if self.logged == 0:
-            for item in self.opening():
-                self.note(Entry(DEALER, 0, item))
-        return (self.given[seat], self.settings.pass_cards) if GIVE <= action < TRUMP else None
-
-    def opening(self) -> list[tuple[Any, ...]]:
-        """What everybody sees when a deal or the log begins."""
-        items: list[tuple[Any, ...]] = [("deal", self.deal, self.dealer, self.trump, [self.scores[0], self.scores[1]])]
-        if self.shown:
-            items.append(self.meld_news())
-        if self.bidder >= 0 and self.phase != AUCTION:
-            items.append(self.contract_news())
-        if self.phase == MISDEAL:
-            items.append(("misdeal", self.team_bid(0)))
-        return items
-
-    def meld_news(self) -> tuple[Any, ...]:
-        """Everybody's melds, and hand values with automatic bidding."""
-        return ("melds", self.trump, [self.melds[seat] for seat in range(4)], [self.values[seat] for seat in range(4)])
-
-    def contract_news(self) -> tuple[Any, ...]:
-        """Who has to make what."""
-        return ("contract", self.bidder, self.bid)
-
-    def tell_contract(self) -> int:
-        """The auction is over."""
-        if self.telling:
-            self.tell(self.contract_news())
-        return 0
-
-    def result(self, how: int, made: bool, change: int, gain: int) -> tuple[Any, ...]:
-        """The end of a deal."""
-        changes = [gain, change] if self.bidder & 1 else [change, gain]
-        return (
-            "result",
-            how,
-            made,
-            (self.bidder, self.bid, self.goal()),
-            [self.melds_of(team) for team in range(2)],
-            [self.points[team] for team in range(2)],
-            [self.saved(team) or (how == CONCEDED and team != self.bidder & 1) for team in range(2)],
-            changes,
-            [self.scores[team] for team in range(2)],
-            self.winner,
-        )
-
-    # Copies and what leaves the engine.
-
-    def copy(self) -> PinochleState:
-        other = PinochleState.__new__(PinochleState)
-        other.listed = None
-        other._assign(self)
-        return other
-
-    def _assign(self, other: Self) -> int:
-        Score._assign(self, other)
-        source = other
-        self.phase = source.phase
-        self.passed = source.passed
-        return 0
 
     def _view(self, seat: int | None) -> Any:
         return self._views([seat])[0]

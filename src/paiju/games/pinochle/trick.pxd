@@ -1,29 +1,20 @@
 cimport cython
 
-from ...state cimport State
+cimport paiju.games.pinochle.hands as hands
 from ..tricks cimport strength
-from .layout cimport Layout
 from .settings cimport Settings
+from .state cimport PinochleState
 
-cdef int KING, NONE, SUIT, TRICK, LAST_TRICK
+ctypedef unsigned long long[::1] Numbers  # must be named here: `Moves` has such a field
 
-cdef class Trick(Layout):
-    cdef public short trick[4]
-    cdef public short last[4]
-    cdef public short won[4]
-    cdef public int points[2]
-    cdef public int counters[2]
-    cdef public signed char turn, trump, leader, played, best, last_leader
+cdef int KING, SUIT, TRICK, LAST_TRICK
 
-    cpdef int clear_tricks(self) noexcept
-    @cython.locals(source=Trick)
-    cpdef int _assign(self, State other) except -1
-    @cython.locals(
-        settings=Settings, held=cython.int, trumps=cython.int, led=cython.int, best=cython.int, own=cython.int
-    )
-    cdef int playable(self) noexcept
-    cpdef int tricks_made(self) noexcept
-    @cython.locals(led=cython.int, best=cython.int)
-    cdef bint play_card(self, int card) except -1
-    @cython.locals(winner=cython.int, team=cython.int, place=cython.int, rank=cython.int, worth=cython.int, bonus=cython.int)
-    cdef bint end_trick(self) except -1
+@cython.locals(settings=Settings, held=cython.int, trumps=cython.int, led=cython.int, best=cython.int, own=cython.int)
+cdef int playable(PinochleState state) noexcept
+cpdef int tricks_made(PinochleState state) noexcept
+@cython.locals(led=cython.int, best=cython.int)
+cdef bint play_card(PinochleState state, int card) except -1
+@cython.locals(
+    winner=cython.int, team=cython.int, place=cython.int, rank=cython.int, worth=cython.int, bonus=cython.int
+)
+cdef bint end_trick(PinochleState state) except -1

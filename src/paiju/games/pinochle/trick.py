@@ -1,110 +1,77 @@
+# cython: nonecheck=True
 """The tricks of a deal: which cards may be played (6.1), who wins, what the teams take."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING
 
 from ..tricks import strength
-from .encoding import KING, NONE, SUIT
-from .layout import Layout
-from .rules import LAST_TRICK, TRICK, PinochleRules
+from . import hands
+from .encoding import KING, SUIT
+from .rules import LAST_TRICK, TRICK
+
+if TYPE_CHECKING:
+    from .state import PinochleState
 
 
-class Trick(Layout):
-    """The trick in progress, the one before it, and what all of them brought."""
+def playable(state: PinochleState) -> int:
+    """The cards that the seat to move may play."""
+    settings = state.settings
+    held = state.held[state.turn]
+    trumps = held & (SUIT << (6 * state.trump))
+    if state.played == 0:
+        return trumps if settings.trump_first and trumps and tricks_made(state) == 0 else held
+    led = state.trick[0] // 6
+    best = state.trick[state.best]
+    own = held & (SUIT << (6 * led))
+    if own:
+        if not settings.strict or best // 6 != led or not (settings.head or led == state.trump):
+            return own
+        return own & (-2 << best) or own
+    if not settings.strict or not trumps:
+        return held
+    return (trumps & (-2 << best) or trumps) if best // 6 == state.trump else trumps
 
-    def __init__(self, game: Any, rules: PinochleRules, key0: int, key1: int) -> None:
-        super().__init__(game, rules, key0, key1)
-        self.trick = [0] * 4
-        self.last = [0] * 4
-        self.turn = 0
-        self.clear_tricks()
 
-    def clear_tricks(self) -> int:
-        """Nothing has been played yet."""
-        self.won = [0, 0, 0, 0]
-        self.points = [0, 0]
-        self.counters = [0, 0]
-        self.trump = NONE
-        self.leader = NONE
-        self.played = 0
-        self.best = 0
-        self.last_leader = NONE
-        return 0
+def tricks_made(state: PinochleState) -> int:
+    """How many tricks of this deal are complete."""
+    return state.won[0] + state.won[1] + state.won[2] + state.won[3]
 
-    def _assign(self, other: Self) -> int:
-        Layout._assign(self, other)
-        source = other
-        self.trick = source.trick[:]
-        self.last = source.last[:]
-        self.won = source.won[:]
-        self.points = source.points[:]
-        self.counters = source.counters[:]
-        self.turn = source.turn
-        self.trump = source.trump
-        self.leader = source.leader
-        self.played = source.played
-        self.best = source.best
-        self.last_leader = source.last_leader
-        return 0
 
-    def playable(self) -> int:
-        """The cards that the seat to move may play (6.1)."""
-        settings = self.settings
-        held = self.held[self.turn]
-        trumps = held & (SUIT << (6 * self.trump))
-        if self.played == 0:
-            return trumps if settings.trump_first and trumps and self.tricks_made() == 0 else held
-        led = self.trick[0] // 6
-        best = self.trick[self.best]
-        own = held & (SUIT << (6 * led))
-        if own:
-            if not settings.strict or best // 6 != led or not (settings.head or led == self.trump):
-                return own
-            return own & (-2 << best) or own
-        if not settings.strict or not trumps:
-            return held
-        return (trumps & (-2 << best) or trumps) if best // 6 == self.trump else trumps
+def play_card(state: PinochleState, card: int) -> bool:
+    """A card is played to the trick; whether that was the last of the deal."""
+    led = state.trick[0] // 6
+    best = state.trick[state.best]
+    hands.remove(state, state.turn, card)
+    state.trick[state.played] = card
+    if state.played == 0:
+        state.best = 0
+    elif strength(card // 6, card % 6, led, state.trump) > strength(best // 6, best % 6, led, state.trump):
+        state.best = state.played
+    state.played += 1
+    state.turn = (state.turn + 1) & 3
+    return state.played == 4 and end_trick(state)
 
-    def tricks_made(self) -> int:
-        """How many tricks of this deal are complete."""
-        return self.won[0] + self.won[1] + self.won[2] + self.won[3]
 
-    def play_card(self, card: int) -> bool:
-        """A card is played to the trick; whether that was the last of the deal."""
-        led = self.trick[0] // 6
-        best = self.trick[self.best]
-        self.remove(self.turn, card)
-        self.sizes[self.turn] -= 1
-        self.trick[self.played] = card
-        if self.played == 0:
-            self.best = 0
-        elif strength(card // 6, card % 6, led, self.trump) > strength(best // 6, best % 6, led, self.trump):
-            self.best = self.played
-        self.played += 1
-        self.turn = (self.turn + 1) & 3
-        return self.played == 4 and self.end_trick()
-
-    def end_trick(self) -> bool:
-        """The winner takes the trick and leads; whether that was the last one."""
-        winner = (self.leader + self.best) & 3
-        team = winner & 1
-        worth = TRICK if self.settings.by_tricks else 0
-        for place in range(4):
-            rank = self.trick[place] % 6
-            worth += self.settings.worth[rank]
-            if rank >= KING:
-                self.counters[team] += 1
-        bonus = 0 if self.sizes[winner] else LAST_TRICK
-        self.points[team] += worth + bonus
-        self.won[winner] += 1
-        self.last = self.trick[:]
-        self.last_leader = self.leader
-        self.leader = winner
-        self.turn = winner
-        self.played = 0
-        if self.telling:
-            cards = [self.last[place] for place in range(4)]
-            self.tell(("trick", self.last_leader, self.best, cards, worth, bonus))
-        self.best = 0
-        return bonus > 0
+def end_trick(state: PinochleState) -> bool:
+    """The winner takes the trick and leads; whether that was the last one."""
+    winner = (state.leader + state.best) & 3
+    team = winner & 1
+    worth = TRICK if state.settings.by_tricks else 0
+    for place in range(4):
+        rank = state.trick[place] % 6
+        worth += state.settings.worth[rank]
+        if rank >= KING:
+            state.counters[team] += 1
+    bonus = 0 if state.sizes[winner] else LAST_TRICK
+    state.points[team] += worth + bonus
+    state.won[winner] += 1
+    state.last = state.trick[:]
+    state.last_leader = state.leader
+    if state.telling:
+        state.tell(("trick", state.leader, state.best, [state.trick[place] for place in range(4)], worth, bonus))
+    state.leader = winner
+    state.turn = winner
+    state.played = 0
+    state.best = 0
+    return bonus > 0

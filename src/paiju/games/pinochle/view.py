@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal
 
 from ...rules import rules_reader
 from ...view import LARGEST, View, bad_view, check_cards, check_place, check_range, own, public
+from . import auction, hands, score
 from .encoding import NONE
 from .events import Contracted, Dealt, Meld, Melded, PinochleEvent, Played, Result, TrickTaken
 from .melds import POINTS, evaluate, meld_points
@@ -161,11 +162,11 @@ def sees(state: PinochleState, seat: int | None) -> dict[str, Any]:
     """What only this seat sees."""
     rules: Any = state.rules
     open_hands = rules.open_hands and (seat is None or seat in rules.human_seats)
-    facts = {"hands": tuple(write_cards(state.hand(each)) for each in range(4))} if open_hands else {}
+    facts = {"hands": tuple(write_cards(hands.cards(state, each)) for each in range(4))} if open_hands else {}
     if seat is None:
         return facts
     return facts | {
-        "hand": write_cards(state.hand(seat)),
+        "hand": write_cards(hands.cards(state, seat)),
         "given": write_cards(unpacked(state.given[seat])),
         "received": write_cards(received_cards(state, seat)),
         "estimates": estimates(state, seat) if PHASES[state.phase] in ("auction", "trump") else (),
@@ -187,14 +188,14 @@ def everybody_sees(state: PinochleState) -> dict[str, Any]:
         passed=tuple(each for each in range(4) if state.passed >> each & 1),
         bid=state.bid,
         bidder=seat_or_none(state.bidder),
-        least_bid=state.least_bid() if PHASES[state.phase] == "auction" else 0,
+        least_bid=auction.least_bid(state) if PHASES[state.phase] == "auction" else 0,
         trump=SUITS[state.trump] if state.trump >= 0 else "",
-        given_counts=tuple(map(state.given_count, range(4))) if any(state.given) else (),
+        given_counts=tuple(hands.given_count(state, each) for each in range(4)) if any(state.given) else (),
         melds=melds,
         shown=tuple(map(shown_cards, melds)),
         meld_points=tuple(state.meld_points) if state.shown else (),
         values=tuple(state.values) if any(state.values) else (),
-        bids=(state.team_bid(0), state.team_bid(1)) if any(state.values) else (),
+        bids=(score.team_bid(state, 0), score.team_bid(state, 1)) if any(state.values) else (),
         **progress(state),
         leader=seat_or_none(state.leader),
         trick=trick,
@@ -223,11 +224,11 @@ def progress(state: PinochleState) -> dict[str, Any]:
         return {}
     team: int = state.bidder & 1
     rules: Any = state.rules
-    made = state.points[team] + (0 if state.settings.on_melds else state.melds_of(team))
+    made = state.points[team] + (0 if state.settings.on_melds else score.melds_of(state, team))
     lacking = "points"
-    if made >= state.goal():
-        lacking = "" if state.settings.on_melds or state.saved(team) else rules.save_meld
-    return {"goal": state.goal(), "made": made, "lacking": lacking}
+    if made >= score.goal(state):
+        lacking = "" if state.settings.on_melds or score.saved(state, team) else rules.save_meld
+    return {"goal": score.goal(state), "made": made, "lacking": lacking}
 
 
 def laid(state: PinochleState, trick: tuple[str, ...]) -> tuple[str, ...]:
@@ -250,7 +251,7 @@ def received_cards(state: PinochleState, seat: int) -> list[int]:
 
 def gone_cards(state: PinochleState) -> list[int]:
     """The cards of the tricks that were taken: those nobody holds and that do not lie on the table."""
-    gone = state.nowhere()
+    gone = hands.nowhere(state)
     for place in range(state.played):
         gone.remove(state.trick[place])
     return gone

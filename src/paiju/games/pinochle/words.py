@@ -119,6 +119,12 @@ MELDS = Sentence("Melds: {melds}.", "组合：{melds}。")
 MELDED = Sentence("{name} {n} ({melds})", "{name} {n}（{melds}）")
 NO_MELDS = Sentence("Nobody has a meld.", "无人有组合。")
 
+RESULTS = {
+    "made": Sentence("{team} make the contract of {n}.", "{team}完成定约{n}。"),
+    "set": Sentence("{team} do not make the contract of {n}.", "{team}未完成定约{n}。"),
+    "conceded": Sentence("{team} concede the contract of {n}.", "{team}放弃定约{n}。"),
+    "no_marriage": Sentence("{team} have no marriage: the bid of {n} is lost.", "{team}没有 K-Q，失去叫分{n}。"),
+}
 SUM = Sentence("melds {melds} + tricks {points} = {score}", "组合{melds} + 墩分{points} = {score}")
 PARTS = Sentence("melds {melds}, tricks {points}, score {score}", "组合{melds}，墩分{points}，得分{score}")
 BID_LOST = Said("the bid is lost", "失去叫分")
@@ -349,7 +355,7 @@ def totals(view: PinochleView, scores: Sequence[int], names: Sequence[str]) -> I
 
 def verdict(view: PinochleView, event: Result, names: Sequence[str]) -> Said:
     """Whether the contract was made."""
-    return say(LABELS[f"result_{event.ending}"], team=team(view, event.bidder & 1, names), n=event.goal)
+    return say(RESULTS[event.ending], team=team(view, event.bidder & 1, names), n=event.goal)
 
 
 def made(view: PinochleView, event: Result, names: Sequence[str]) -> list[Item]:

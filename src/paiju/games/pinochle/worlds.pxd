@@ -1,5 +1,6 @@
 cimport cython
 
+cimport paiju.games.pinochle.hands as hands
 from ...rng cimport Random
 from .melds cimport copies, evaluate, has_marriage
 from .state cimport PinochleState

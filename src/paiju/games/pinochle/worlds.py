@@ -18,6 +18,7 @@ from __future__ import annotations
 from array import array
 
 from ...rng import Random
+from . import hands
 from .encoding import CARDS, DIX_AT, HAND, MARRIAGES_AT, NONE, RUN_AT
 from .melds import copies, evaluate, has_marriage
 from .state import PinochleState
@@ -392,7 +393,7 @@ class Worlds:
         if self.values[seat] >= 0:
             self.table.held[seat] = self.held[seat]
             self.table.paired[seat] = self.paired[seat]
-            off = self.table.value_of(seat) - self.values[seat]
+            off = hands.value_of(self.table, seat) - self.values[seat]
             found += off if off > 0 else -off
         return found
 
@@ -570,7 +571,7 @@ class Worlds:
                 if seat == self.laying:
                     n -= self.laid_of(card)
                 for _ in range(n):
-                    state.add(seat, card)
+                    hands.add(state, seat, card)
         return state
 
     def laid_of(self, card: int) -> int:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from ...contract import Game, only
+from ...contract import Game
+from ...errors import IllegalAction, PaijuError
 from ...face import Face, Kind, Zone
 from ...language import Said, Sentence
 from ...rng import Random
 from ...state import State
-from . import notation
+from ...view import SOMEBODY
+from . import declaring, notation
 from .labels import LABELS
+from .messages import NOT_ASKED
 from .positions import restore
+from .refusals import why_not
 from .rules import NOTES, PRESETS, TractorRules
 from .sampling import sample
-from .state import Tractor
+from .state import TractorState
 from .view import TractorView
 
 
@@ -64,20 +68,28 @@ class TractorGame(Game[TractorRules, TractorView]):
     face = FACE
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
-        state = Tractor(rules)
+        state = TractorState(rules)
         state.key0 = key0
         state.key1 = key1
-        state.new_hand()
+        declaring.new_hand(state)
         return state
 
     def _restore(self, rules: TractorRules, fields: dict[str, str]) -> State:
         return restore(rules, fields)
 
-    def _parse(self, view: TractorView, text: str) -> int:
-        return only(self._parse_all(view, text))
+    def _read(self, view: TractorView, text: str) -> list[int]:
+        return notation.read(view, text)
 
-    def _parse_all(self, view: TractorView, text: str) -> list[int]:
-        return notation.parse_all(view, text)
+    def _refusal(self, view: TractorView, action: int) -> PaijuError:
+        return why_not(view, [action])
+
+    def _refusal_of_choice(self, view: TractorView, actions: list[int], refused: PaijuError) -> PaijuError:
+        return why_not(view, actions)
+
+    def _refuse_turn(self, view: TractorView) -> None:
+        if view.to_move == SOMEBODY:
+            raise IllegalAction("NOT_YOUR_TURN", NOT_ASKED)
+        super()._refuse_turn(view)
 
     def _written(self, text: str) -> list[int] | None:
         return notation.written(text)

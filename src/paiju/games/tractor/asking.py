@@ -1,4 +1,7 @@
-"""What a seat at a Tractor table is asked: what it may declare, bury or call, and what must follow a lead."""
+"""What a seat at a Tractor table is asked: what it may declare, bury or call, and what must follow a lead.
+
+`TYPED` and `NOTES` say how that is typed where there is a keyboard only.
+"""
 
 from __future__ import annotations
 
@@ -60,6 +63,12 @@ WAITING = {
     "follow": Sentence("{name} is to move.", "等待{name}出牌。"),
     "continue": Sentence("{name} decides whether to play on.", "等待{name}决定是否继续。"),
 }
+NOTES = Sentence(
+    "Cards are typed by value and suit: 6C, 10H, KH; JokerC is the small joker, JokerD the big one. "
+    "Several cards with blanks between them. Trumps are one suit: jokers, cards of the trump rank, the trump suit.",
+    "牌写点数和花色（C 梅花、D 方块、H 红桃、S 黑桃）：6C、10H、KH；JokerC 小王，JokerD 大王。"
+    "多张之间用空格。王、级牌和主花色合为一门主牌。",
+)
 TYPED = {
     "declare": Sentence("Type: declare {rank}H, or pass.", "输入 declare {rank}H，或 pass。"),
     "bury": Sentence("Type: bury 3C 4C ...", "输入 bury 3C 4C ……"),
@@ -83,7 +92,7 @@ def ask_declare(view: TractorView) -> Said:
         return say(DECLARE)
     return say(
         STRENGTHEN if view.bidder == view.seat else OVERCALL,
-        cards=named(view.bid, "pair" if len(view.bid) > 1 else "card").spoken,
+        cards=named(view.bid, "pair" if len(view.bid) > 1 else "").spoken,
     )
 
 

@@ -96,7 +96,7 @@ def button(text: str, leading: bool, chosen: tuple[str, ...], picked: int, kitty
     if text.endswith("+"):
         return say(CHOOSE, card=faces(cards))
     whole = (*chosen, *cards)
-    shape: Shape = "card"
+    shape: Shape = ""
     if len(whole) > 1:
         shape = shape_of(list(map(numbered, whole)), TRUMPS.index(trump or "NT"), RANKS.index(rank), leading)
     return say(THROW if shape == "throw" else PLAY, cards=named(whole, shape).button)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from ...language import Said, Sentence
+from ...language import Said
 from ...plain.drawing import Drawing as AnyDrawing
 from ...wording import Summary, console
 from ...wording.words import cards_in_number, points, say, suit_name
+from .asking import NOTES
 from .card_words import friends
 from .events import Played, TractorEvent, Trick, Trumps
 from .faces import NUMBERS, TRUMPS
@@ -19,12 +20,6 @@ from .trump import effective_suit, position
 from .view import TractorView
 from .words import Words
 
-NOTES = Sentence(
-    "Cards are typed by value and suit: 6C, 10H, KH; JokerC is the small joker, JokerD the big one. "
-    "Several cards with blanks between them. Trumps are one suit: jokers, cards of the trump rank, the trump suit.",
-    "牌写点数和花色（C 梅花、D 方块、H 红桃、S 黑桃）：6C、10H、KH；JokerC 小王，JokerD 大王。"
-    "多张之间用空格。王、级牌和主花色合为一门主牌。",
-)
 LISTED = 14
 
 

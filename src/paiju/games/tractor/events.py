@@ -10,7 +10,7 @@ from typing import Literal
 
 from ...view import Event
 
-Shape = Literal["card", "pair", "tractor", "throw", "cards"]
+Shape = Literal["", "pair", "tractor", "throw", "cards"]
 What = Literal["play", "bury", "swap", "for", "friend"]
 
 
@@ -129,9 +129,9 @@ class Called(Event, frozen=True, kw_only=True, tag="friends"):
 
 
 class Played(Whole, frozen=True, kw_only=True, tag="play"):
-    """Cards led or followed with, and what they are: one card, a pair, a tractor, a throw, or several to follow."""
+    """Cards led or followed with, and what several are: a pair, a tractor, a throw, or just cards to follow."""
 
-    shape: Shape = "card"
+    shape: Shape = ""
 
     @property
     def text(self) -> str:

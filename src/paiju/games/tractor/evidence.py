@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .encoding import LEVELS
-from .events import Beaten, Dealt, Trick, Trumps
+from .events import Beaten, Dealt, Played, Trick, Trumps
 from .faces import numbers
 from .layout import holding_of
+from .lead import read_lead
 from .shape import components, count_pairs, fits
-from .state import Tractor
+from .state import TractorState
 from .trump import cards_of, effective_suit
 from .view import TractorView
 from .worlds import Choice, Evidence, Follow, Throw
@@ -32,31 +33,38 @@ class Play(NamedTuple):
     shown: list[int]
 
 
-def tricks_of(view: TractorView) -> list[list[Play]]:
-    """The tricks of this hand, as far as the history goes back, play by play; the last is the one in progress."""
-    tricks: list[list[Play]] = []
-    thrown: Beaten | None = None
+class Seen(NamedTuple):
+    """What was seen of a trick: its lead, unless the history begins later, and all plays."""
+
+    lead: Play | None
+    plays: list[Play]
+
+
+def tricks_of(view: TractorView) -> list[Seen]:
+    """The tricks of this hand, as far as the history goes back; the last is the one in progress."""
+    tricks: list[Seen] = []
+    plays: list[Play] = []
     for event in view.history:
         match event:
+            case Played():
+                cards = numbers(event.cards)
+                plays.append(Play(event.seat, cards, cards))
             case Beaten():
-                thrown = event
+                plays[-1] = Play(event.leader, numbers(event.led), numbers(event.cards))
             case Trick():
-                tricks.append(in_turn(event.leader, event.plays, thrown))
-                thrown = None
+                tricks.append(seen(event.leader, plays))
+                plays = []
             case Dealt() | Trumps():
-                tricks, thrown = [], None
-    return [*tricks, in_turn(view.leader or 0, view.plays, thrown)]
+                tricks, plays = [], []
+    return [*tricks, seen(view.leader, plays)]
 
 
-def in_turn(leader: int, plays: Sequence[Sequence[str]], thrown: Beaten | None) -> list[Play]:
-    """The plays of a trick, beginning with the lead, of which more was shown if it was a throw that was beaten."""
-    order = [(leader + place) % len(plays) for place in range(len(plays))]
-    made = [(seat, numbers(plays[seat])) for seat in order if plays[seat]]
-    shown = numbers(thrown.cards) if thrown is not None else None
-    return [Play(seat, cards, shown if shown and seat == leader else cards) for seat, cards in made]
+def seen(leader: int | None, plays: list[Play]) -> Seen:
+    """A trick led by this seat, of which these plays were seen."""
+    return Seen(plays[0] if plays and plays[0].seat == leader else None, plays)
 
 
-def evidence_of(view: TractorView, desk: Tractor) -> list[Evidence]:
+def evidence_of(view: TractorView, desk: TractorState) -> list[Evidence]:
     """All evidence about seats whose hands are hidden; `desk` has the trumps of the view, for looking things up."""
     if view.phase not in ("lead", "follow"):
         return []
@@ -65,9 +73,8 @@ def evidence_of(view: TractorView, desk: Tractor) -> list[Evidence]:
     if view.seat is not None:
         later[view.seat] += numbers(view.hand)
     later[view.to_move] += numbers(view.chosen)
-    for trick in reversed(tricks_of(view)):
-        lead = trick[0] if trick else None
-        for played in reversed(trick):
+    for lead, plays in reversed(tricks_of(view)):
+        for played in reversed(plays):
             later[played.seat] += played.cards
             if lead is not None and played is not lead and played.seat != view.seat and tells(desk, lead, played):
                 found.append(follow(desk, lead, played, later[played.seat]))
@@ -79,7 +86,7 @@ def evidence_of(view: TractorView, desk: Tractor) -> list[Evidence]:
     return [*found, *begun_choice(view, desk)]
 
 
-def follow(desk: Tractor, lead: Play, played: Play, since: list[int]) -> Follow:
+def follow(desk: TractorState, lead: Play, played: Play, since: list[int]) -> Follow:
     """A play that met less than was asked for."""
     led = holding_of(lead.cards)
     demands = components(count_pairs(led[1], led[3], desk.suit, desk.rank))
@@ -88,7 +95,7 @@ def follow(desk: Tractor, lead: Play, played: Play, since: list[int]) -> Follow:
     return Follow(desk, played.seat, cards, len(lead.cards), suit, demands, play, holding_of(since))
 
 
-def begun_choice(view: TractorView, desk: Tractor) -> list[Evidence]:
+def begun_choice(view: TractorView, desk: TractorState) -> list[Evidence]:
     """That somebody else has chosen some of the cards to play."""
     if not view.chosen or view.seat == view.to_move:
         return []
@@ -103,12 +110,12 @@ def begun_choice(view: TractorView, desk: Tractor) -> list[Evidence]:
     ]
 
 
-def suit_cards(desk: Tractor, cards: Sequence[int]) -> int:
+def suit_cards(desk: TractorState, cards: Sequence[int]) -> int:
     """All cards of the suit that was led."""
     return cards_of(effective_suit(cards[0], desk.suit, desk.rank), desk.suit, desk.rank)
 
 
-def tells(desk: Tractor, lead: Play, played: Play) -> bool:
+def tells(desk: TractorState, lead: Play, played: Play) -> bool:
     """Whether a play meets less than the lead asks for, although all of it is of the suit."""
     led, own = holding_of(lead.cards), holding_of(played.cards)
     demands = components(count_pairs(led[1], led[3], desk.suit, desk.rank))
@@ -117,8 +124,8 @@ def tells(desk: Tractor, lead: Play, played: Play) -> bool:
     return not fits(count_pairs(own[1], own[3], desk.suit, desk.rank), demands)
 
 
-def is_throw(desk: Tractor, cards: Sequence[int]) -> bool:
+def is_throw(desk: TractorState, cards: Sequence[int]) -> bool:
     """Whether a lead has several parts."""
     desk.chosen = holding_of(cards)
-    desk.read_lead()
+    read_lead(desk)
     return desk.thrown

@@ -1,21 +1,22 @@
+# cython: nonecheck=True
 """Where the cards are: hands, kitty, what has been played, what everybody knows of the hands.
 
 A holding is four sets in a row: the cards held at least once, twice, three and four times. Seat s has the sets 4s to
-4s + 3 of `held`.
+4s + 3 of `held`. Moving a card is written out for each holding because a compiled array belongs to its object.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING
 
 from ...rng import Random
-from ...state import State
 from ..tricks import lowest, size_of
-from .encoding import LEVELS, NO_TRUMP
+from .encoding import LEVELS
 from .faces import TEXTS
-from .rules import TractorRules
-from .settings import settings_of
+
+if TYPE_CHECKING:
+    from .state import TractorState
 
 UNIT = 1
 FIVES = 0xF000
@@ -23,169 +24,133 @@ TENS = 0xF00000000
 KINGS = 0xF00000000000
 
 
-class Layout(State):
-    """The cards of a hand of Tractor."""
+def fill_pack(state: TractorState, rng: Random) -> None:
+    """All the cards of these rules in a random order."""
+    n = 0
+    for card in range(54):
+        for _ in range(state.settings.decks if card < 52 else state.settings.jokers):
+            state.pack[n] = card
+            n += 1
+    for i in range(n - 1, 0, -1):
+        j = rng._below(i + 1)
+        card = state.pack[i]
+        state.pack[i] = state.pack[j]
+        state.pack[j] = card
 
-    def __init__(self, game: Any, rules: TractorRules) -> None:
-        super().__init__()
-        self.game = game
-        self.rules: TractorRules = rules
-        self.settings = settings_of(rules)
-        self.seats = rules.seats
-        self.wipe()
 
-    def wipe(self) -> None:
-        """No cards anywhere, no trumps."""
-        self.held = [0] * 28
-        self.known = [0] * 28
-        self.counts = [0] * 7
-        self.voids = [0] * 7
-        self.kitty = [0] * 4
-        self.gone = [0] * 4
-        self.chosen = [0] * 4
-        self.given = [0] * 4
-        self.pack = [0] * 112
-        self.dealt = 0
-        self.suit = NO_TRUMP
-        self.rank = 0
+def give(state: TractorState, seat: int, card: int) -> int:
+    """Put a card into a hand."""
+    bit = UNIT
+    bit <<= card
+    at = LEVELS * seat
+    while state.held[at] & bit:
+        at += 1
+    state.held[at] |= bit
+    state.counts[seat] += 1
+    return 0
 
-    def _assign(self, other: Self) -> int:
-        State._assign(self, other)
-        source = other
-        self.settings = source.settings
-        self.held = source.held[:]
-        self.known = source.known[:]
-        self.counts = source.counts[:]
-        self.voids = source.voids[:]
-        self.kitty = source.kitty[:]
-        self.gone = source.gone[:]
-        self.chosen = source.chosen[:]
-        self.given = source.given[:]
-        self.dealt = source.dealt
-        if self.dealt < self.settings.cards:
-            self.pack = source.pack[:]
-        self.suit = source.suit
-        self.rank = source.rank
+
+def take(state: TractorState, seat: int, card: int) -> int:
+    """Take a card out of a hand."""
+    bit = UNIT
+    bit <<= card
+    at = LEVELS * seat + LEVELS - 1
+    while not state.held[at] & bit:
+        at -= 1
+    state.held[at] ^= bit
+    state.counts[seat] -= 1
+    return 0
+
+
+def choose(state: TractorState, seat: int, card: int) -> int:
+    """Move a card from a hand to the cards chosen."""
+    take(state, seat, card)
+    bit = UNIT
+    bit <<= card
+    at = 0
+    while state.chosen[at] & bit:
+        at += 1
+    state.chosen[at] |= bit
+    return 0
+
+
+def lay_aside(state: TractorState, card: int) -> int:
+    """Put a card into the kitty."""
+    bit = UNIT
+    bit <<= card
+    at = 0
+    while state.kitty[at] & bit:
+        at += 1
+    state.kitty[at] |= bit
+    return 0
+
+
+def pick_up(state: TractorState, card: int) -> int:
+    """Take a card out of the kitty."""
+    bit = UNIT
+    bit <<= card
+    at = LEVELS - 1
+    while not state.kitty[at] & bit:
+        at -= 1
+    state.kitty[at] ^= bit
+    return 0
+
+
+def put_away(state: TractorState, card: int) -> int:
+    """Note that a card has been played."""
+    bit = UNIT
+    bit <<= card
+    at = 0
+    while state.gone[at] & bit:
+        at += 1
+    state.gone[at] |= bit
+    return 0
+
+
+def show(state: TractorState, seat: int, card: int, copies: int) -> int:
+    """Note that everybody knows a seat to hold at least so many of a card."""
+    bit = UNIT
+    bit <<= card
+    for at in range(copies):
+        state.known[LEVELS * seat + at] |= bit
+    return 0
+
+
+def forget(state: TractorState, seat: int, card: int) -> int:
+    """Note that a seat has played a card: one less of it is known to be there."""
+    bit = UNIT
+    bit <<= card
+    at = LEVELS * seat + LEVELS - 1
+    while at >= LEVELS * seat and not state.known[at] & bit:
+        at -= 1
+    if at >= LEVELS * seat:
+        state.known[at] ^= bit
+    return 0
+
+
+def held_of(state: TractorState, seat: int, cards: int) -> int:
+    """How many cards of a set a seat holds, copies counted."""
+    at = LEVELS * seat
+    n = size_of(state.held[at] & cards) + size_of(state.held[at + 1] & cards)
+    if state.held[at + 2] & cards:
+        n += size_of(state.held[at + 2] & cards) + size_of(state.held[at + 3] & cards)
+    return n
+
+
+def chosen_of(state: TractorState, cards: int) -> int:
+    """How many of the chosen cards are in a set, copies counted."""
+    n = size_of(state.chosen[0] & cards) + size_of(state.chosen[1] & cards)
+    if state.chosen[2] & cards:
+        n += size_of(state.chosen[2] & cards) + size_of(state.chosen[3] & cards)
+    return n
+
+
+def points_in(state: TractorState, cards: int) -> int:
+    """What the cards of a set count: fives 5, tens 10, kings as the rules say."""
+    cards &= FIVES | TENS | KINGS
+    if cards == 0:
         return 0
-
-    def fill_pack(self, rng: Random) -> None:
-        """All the cards of these rules in a random order."""
-        n = 0
-        for card in range(54):
-            for _ in range(self.settings.decks if card < 52 else self.settings.jokers):
-                self.pack[n] = card
-                n += 1
-        for i in range(n - 1, 0, -1):
-            j = rng._below(i + 1)
-            card = self.pack[i]
-            self.pack[i] = self.pack[j]
-            self.pack[j] = card
-
-    # Single cards. These are written out for each holding because a compiled array belongs to its object.
-
-    def give(self, seat: int, card: int) -> int:
-        """Put a card into a hand."""
-        bit = UNIT
-        bit <<= card
-        at = LEVELS * seat
-        while self.held[at] & bit:
-            at += 1
-        self.held[at] |= bit
-        self.counts[seat] += 1
-        return 0
-
-    def take(self, seat: int, card: int) -> int:
-        """Take a card out of a hand."""
-        bit = UNIT
-        bit <<= card
-        at = LEVELS * seat + LEVELS - 1
-        while not self.held[at] & bit:
-            at -= 1
-        self.held[at] ^= bit
-        self.counts[seat] -= 1
-        return 0
-
-    def choose(self, seat: int, card: int) -> int:
-        """Move a card from a hand to the cards chosen."""
-        self.take(seat, card)
-        bit = UNIT
-        bit <<= card
-        at = 0
-        while self.chosen[at] & bit:
-            at += 1
-        self.chosen[at] |= bit
-        return 0
-
-    def lay_aside(self, card: int) -> int:
-        """Put a card into the kitty."""
-        bit = UNIT
-        bit <<= card
-        at = 0
-        while self.kitty[at] & bit:
-            at += 1
-        self.kitty[at] |= bit
-        return 0
-
-    def pick_up(self, card: int) -> int:
-        """Take a card out of the kitty."""
-        bit = UNIT
-        bit <<= card
-        at = LEVELS - 1
-        while not self.kitty[at] & bit:
-            at -= 1
-        self.kitty[at] ^= bit
-        return 0
-
-    def put_away(self, card: int) -> int:
-        """Note that a card has been played."""
-        bit = UNIT
-        bit <<= card
-        at = 0
-        while self.gone[at] & bit:
-            at += 1
-        self.gone[at] |= bit
-        return 0
-
-    def show(self, seat: int, card: int, copies: int) -> int:
-        """Note that everybody knows a seat to hold at least so many of a card."""
-        bit = UNIT
-        bit <<= card
-        for at in range(copies):
-            self.known[LEVELS * seat + at] |= bit
-        return 0
-
-    def forget(self, seat: int, card: int) -> int:
-        """Note that a seat has played a card: one less of it is known to be there."""
-        bit = UNIT
-        bit <<= card
-        at = LEVELS * seat + LEVELS - 1
-        while at >= LEVELS * seat and not self.known[at] & bit:
-            at -= 1
-        if at >= LEVELS * seat:
-            self.known[at] ^= bit
-        return 0
-
-    def held_of(self, seat: int, cards: int) -> int:
-        """How many cards of a set a seat holds, copies counted."""
-        at = LEVELS * seat
-        n = size_of(self.held[at] & cards) + size_of(self.held[at + 1] & cards)
-        if self.held[at + 2] & cards:
-            n += size_of(self.held[at + 2] & cards) + size_of(self.held[at + 3] & cards)
-        return n
-
-    def chosen_of(self, cards: int) -> int:
-        """How many of the chosen cards are in a set, copies counted."""
-        n = size_of(self.chosen[0] & cards) + size_of(self.chosen[1] & cards)
-        if self.chosen[2] & cards:
-            n += size_of(self.chosen[2] & cards) + size_of(self.chosen[3] & cards)
-        return n
-
-    def points_in(self, cards: int) -> int:
-        """What the cards of a set count: fives 5, tens 10, kings as the rules say."""
-        cards &= FIVES | TENS | KINGS
-        if cards == 0:
-            return 0
-        return 5 * size_of(cards & FIVES) + 10 * size_of(cards & TENS) + self.settings.king * size_of(cards & KINGS)
+    return 5 * size_of(cards & FIVES) + 10 * size_of(cards & TENS) + state.settings.king * size_of(cards & KINGS)
 
 
 def listed(holding: Sequence[int]) -> list[int]:

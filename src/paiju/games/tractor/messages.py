@@ -11,7 +11,6 @@ FORMAT = Sentence(
 )
 EMPTY = Sentence("Choose at least one card.", "请至少选一张牌。")
 PHASE = Sentence("You cannot {cmd} now: {phase}.", "现在不能{cmd}：{phase}。")
-TURN = Sentence("It is player {p}'s turn.", "现在轮到玩家 {p}。")
 NOT_ASKED = Sentence("You have nothing to declare now.", "你现在没有可亮的牌。")
 COUNT = Sentence("Play exactly {cards}.", "必须正好出 {cards}。")
 NOT_HELD = Sentence("You do not hold {cards}.", "你手里没有 {cards}。")
@@ -34,7 +33,6 @@ ONE_FRIEND = Sentence("Name 1 friend card, copy 1 to {decks}.", "请叫 1 张朋
 FRIEND_COUNT = Sentence(
     "Name {f} different friend cards, copy 1 to {decks}.", "请叫 {f} 张不同的朋友牌，第 1 到第 {decks} 张。"
 )
-THROW_FAILED = Sentence("Throw beaten: {led} is led instead.", "甩牌失败：改出 {led}。")
 BAD_VIEW = Sentence("This is not a possible view of Tractor: {problem}", "这不是升级可能的视图：{problem}")
 YES_OR_NO = Sentence("Answer yes or no.", "请回答 yes 或 no。")
 

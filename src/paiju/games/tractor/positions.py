@@ -15,6 +15,7 @@ from ...contract import bad_position, key_text
 from ...fields import Fields
 from ...rng import Random
 from ...view import slashed
+from . import declaring
 from .encoding import (
     BURY,
     CALL,
@@ -33,16 +34,19 @@ from .encoding import (
     TAKE,
 )
 from .faces import TRUMPS, parse_row, row_text
-from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, verdict_on
-from .layout import by_seat, holding_of, listed
+from .follow import FITTING, PAIR_HELD_BACK, RUN_BROKEN, followers, meet_duty, verdict_on
+from .kitty import begin_play
+from .layout import by_seat, choose, give, holding_of, listed, put_away, show
+from .lead import lead_on, read_lead
 from .rules import RANKS, TractorRules
-from .state import Tractor
+from .state import TractorState
+from .trick import compare, lay
 from .trump import effective_suit
 
 VOIDS = "CDHST"
 
 
-def fields(state: Tractor) -> dict[str, str]:
+def fields(state: TractorState) -> dict[str, str]:
     """The parts of a position; what is as at the start is left out."""
     seats = state.seats
     found = {"phase": PHASES[state.phase]}
@@ -58,7 +62,7 @@ def fields(state: Tractor) -> dict[str, str]:
     return found
 
 
-def card_fields(state: Tractor) -> dict[str, str]:
+def card_fields(state: TractorState) -> dict[str, str]:
     """The parts that say where the cards are and what was declared and played."""
     seats = state.seats
     found = {"hands": "/".join(map(row_text, by_seat(state.held, seats))), "rank": RANKS[state.rank]}
@@ -91,7 +95,7 @@ def card_fields(state: Tractor) -> dict[str, str]:
     return found | play_fields(state) if state.phase in (LEAD, FOLLOW) else found
 
 
-def play_fields(state: Tractor) -> dict[str, str]:
+def play_fields(state: TractorState) -> dict[str, str]:
     """The parts of a hand that is being played."""
     seats = state.seats
     found = {"leader": str(state.leader)}
@@ -116,10 +120,10 @@ def void_text(void: int) -> str:
     return "".join(name for bit, name in enumerate(VOIDS) if (void >> bit) & 1) or "-"
 
 
-def restore(rules: TractorRules, values: dict[str, str]) -> Tractor:
+def restore(rules: TractorRules, values: dict[str, str]) -> TractorState:
     """The state with these parts; what could not have come about is refused."""
     given = Fields(values)
-    state = Tractor(rules)
+    state = TractorState(rules)
     seats = rules.seats
     state.key0, state.key1, state.shuffles = given.key()
     state.number = given.number("number", 1, 1, rules.hands or 1_000_000)
@@ -167,7 +171,7 @@ def read_seats(text: str, seats: int) -> int:
     return sum(1 << int(name) for name in set(text.split("+")))
 
 
-def check_pack(state: Tractor, cards: Iterable[int]) -> Counter[int]:
+def check_pack(state: TractorState, cards: Iterable[int]) -> Counter[int]:
     """Refuse cards that the pack does not have; returns those that are left of it."""
     jokers = state.settings.jokers
     pack = Counter({card: state.settings.decks if card < SMALL else jokers for card in range(54)})
@@ -177,14 +181,14 @@ def check_pack(state: Tractor, cards: Iterable[int]) -> Counter[int]:
     return +pack
 
 
-def restore_cards(state: Tractor, given: Fields) -> None:
+def restore_cards(state: TractorState, given: Fields) -> None:
     """Everything that has to do with cards."""
     seats, settings = state.seats, state.settings
     hands = [parse_row(text) for text in given.parts("hands", seats)]
     for seat, cards in enumerate(hands):
         check_pack(state, cards)
         for card in cards:
-            state.give(seat, card)
+            give(state, seat, card)
     restore_bid(state, given)
     state.flipped = tuple(parse_row(given.text("flipped", "-")))
     known = [parse_row(text) for text in given.parts("known", seats, "-")]
@@ -215,7 +219,7 @@ def restore_cards(state: Tractor, given: Fields) -> None:
     restore_known(state, known, where)
 
 
-def check_trump(state: Tractor) -> None:
+def check_trump(state: TractorState) -> None:
     """The trumps must be those that were declared."""
     rules = state.rules
     if state.suit == NO_TRUMP and (rules.trump == "name" or not rules.overcall or state.settings.jokers == 0):
@@ -231,7 +235,7 @@ def read_trump(text: str) -> int:
     return TRUMPS.index(text.upper())
 
 
-def restore_bid(state: Tractor, given: Fields) -> None:
+def restore_bid(state: TractorState, given: Fields) -> None:
     """The standing declaration, `2H2H@1`, and who declared first."""
     text = given.text("bid", "")
     if not text:
@@ -259,17 +263,17 @@ def restore_bid(state: Tractor, given: Fields) -> None:
             raise bad_position("the declaration decides who is declarer.")
 
 
-def restore_known(state: Tractor, known: list[list[int]], where: list[list[int]]) -> None:
+def restore_known(state: TractorState, known: list[list[int]], where: list[list[int]]) -> None:
     """What everybody knows of the hands must be there."""
     for seat, cards in enumerate(known):
         check_pack(state, cards)
         if Counter(cards) - Counter(where[seat]):
             raise bad_position("known cards are not where they should be.")
         for card, copies in Counter(cards).items():
-            state.show(seat, card, copies)
+            show(state, seat, card, copies)
 
 
-def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
+def restore_deal(state: TractorState, given: Fields, hands: list[list[int]]) -> None:
     """A hand that is being dealt."""
     settings, seats = state.settings, state.seats
     if not settings.declaring:
@@ -301,15 +305,17 @@ def restore_deal(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
     if "waiting" in given.values:
         state.waiting = read_seats(given.text("waiting"), seats)
         last_asked = 1 << state.declarer if state.closing else 0
-        if state.waiting & ~(state.able(0) | last_asked) or (not state.round and state.waiting != 1 << state.receiver):
+        if state.waiting & ~(declaring.able(state, 0) | last_asked) or (
+            not state.round and state.waiting != 1 << state.receiver
+        ):
             raise bad_position("only who can declare is asked.")
     elif state.dealt:
-        state.open_window(0)
-    state.deal_on()
+        declaring.open_window(state, 0)
+    declaring.deal_on(state)
 
 
 def restore_before_play(
-    state: Tractor, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int], aside: list[int]
+    state: TractorState, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int], aside: list[int]
 ) -> None:
     """Burying, swapping, naming trumps, calling friends: all cards are in the declarer's hands and the kitty."""
     settings = state.settings
@@ -347,7 +353,7 @@ def restore_before_play(
             raise bad_position("all friends have been called.")
 
 
-def read_calls(state: Tractor, text: str) -> None:
+def read_calls(state: TractorState, text: str) -> None:
     """Friends that were called, `AS.1/KD.2`."""
     codes = []
     for word in text.split("/") if text else []:
@@ -362,7 +368,9 @@ def read_calls(state: Tractor, text: str) -> None:
     state.calls = [*codes, 0, 0][:2]
 
 
-def restore_play(state: Tractor, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int]) -> None:
+def restore_play(
+    state: TractorState, given: Fields, hands: list[list[int]], kitty: list[int], chosen: list[int]
+) -> None:
     """A hand that is being played."""
     settings, seats = state.settings, state.seats
     table = [parse_row(text) for text in given.parts("table", seats, "-")]
@@ -374,7 +382,7 @@ def restore_play(state: Tractor, given: Fields, hands: list[list[int]], kitty: l
         read_calls(state, given.text("calls", ""))
         if state.picked != settings.friends:
             raise bad_position("the friends were not called.")
-    state.begin_play()
+    begin_play(state)
     state.leader = given.number("leader", state.declarer, 0, seats - 1)
     if settings.friends:
         state.allies = read_seats(given.text("allies", str(state.declarer)), seats)
@@ -387,7 +395,7 @@ def restore_play(state: Tractor, given: Fields, hands: list[list[int]], kitty: l
     restore_trick(state, hands, table, chosen)
 
 
-def restore_voids(state: Tractor, given: Fields, hands: list[list[int]]) -> None:
+def restore_voids(state: TractorState, given: Fields, hands: list[list[int]]) -> None:
     """The suits that seats have run out of."""
     voids = [0] * 7
     for seat, text in enumerate(given.parts("voids", state.seats, "-")):
@@ -400,7 +408,7 @@ def restore_voids(state: Tractor, given: Fields, hands: list[list[int]]) -> None
     state.voids = voids
 
 
-def restore_trick(state: Tractor, hands: list[list[int]], table: list[list[int]], chosen: list[int]) -> None:
+def restore_trick(state: TractorState, hands: list[list[int]], table: list[list[int]], chosen: list[int]) -> None:
     """The cards on the table and those chosen so far."""
     seats = state.seats
     order = [(state.leader + place) % seats for place in range(seats)]
@@ -420,7 +428,7 @@ def restore_trick(state: Tractor, hands: list[list[int]], table: list[list[int]]
     restore_chosen(state, chosen)
 
 
-def restore_made(state: Tractor, seat: int, hand: list[int], table: list[list[int]]) -> None:
+def restore_made(state: TractorState, seat: int, hand: list[int], table: list[list[int]]) -> None:
     """One play on the table."""
     lead, play = table[state.leader], table[seat]
     trump, rank = state.suit, state.rank
@@ -430,7 +438,7 @@ def restore_made(state: Tractor, seat: int, hand: list[int], table: list[list[in
         if state.settings.plain_leads and (len(lead) > 2 or len(set(lead)) > 1):
             raise bad_position("the lead is not a single or a pair.")
         state.chosen = holding_of(play)
-        state.read_lead()
+        read_lead(state)
     else:
         pairs_only = state.settings.pairs_only
         verdict = verdict_on(
@@ -440,23 +448,23 @@ def restore_made(state: Tractor, seat: int, hand: list[int], table: list[list[in
         if verdict not in (FITTING, PAIR_HELD_BACK, RUN_BROKEN):
             raise bad_position("a play on the table does not follow the lead.")
     once, twice, thrice, fourfold = holding_of(play)
-    state.lay(seat, once, twice, thrice, fourfold)
+    lay(state, seat, once, twice, thrice, fourfold)
     for card in play:
-        state.put_away(card)
+        put_away(state, card)
     state.chosen = [0, 0, 0, 0]
-    state.compare(seat)
+    compare(state, seat)
     state.played += 1
 
 
-def restore_chosen(state: Tractor, chosen: list[int]) -> None:
+def restore_chosen(state: TractorState, chosen: list[int]) -> None:
     """The cards chosen so far, each of them one that could be chosen."""
     for card in chosen:
-        state.give(state.turn, card)
+        give(state, state.turn, card)
     if state.phase == FOLLOW:
-        state.meet_duty()
+        meet_duty(state)
     for card in chosen:
-        allowed = state.followers() if state.phase == FOLLOW else state.lead_on()
+        allowed = followers(state) if state.phase == FOLLOW else lead_on(state)
         if not (allowed >> card) & 1 or (state.phase == FOLLOW and state.picked + 1 >= state.lead_size):
             raise bad_position("these cards could not be chosen.")
-        state.choose(state.turn, card)
+        choose(state, state.turn, card)
         state.picked += 1

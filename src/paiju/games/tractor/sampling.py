@@ -14,15 +14,19 @@ from threading import local
 from ...errors import NotationError, PaijuError
 from ...rng import Random
 from ...view import SOMEBODY, entries_of
+from . import declaring
 from .encoding import BURY, CALL, CONTINUE, DECLARE, FINISHED, FOLLOW, LEAD, LEVELS, PHASES, SMALL, SWAP, TAKE
 from .events import Declared
 from .evidence import evidence_of
 from .faces import TRUMPS, numbers, parse_card
-from .layout import by_seat, holding_of, listed
+from .follow import meet_duty
+from .layout import by_seat, choose, give, holding_of, listed, show
+from .lead import read_lead
 from .messages import BAD_VIEW
 from .rules import RANKS
-from .state import Tractor
+from .state import TractorState
 from .story import concealed
+from .trick import clear_trick, compare, lay
 from .trump import cards_of
 from .view import TractorView
 from .worlds import Worlds
@@ -33,7 +37,7 @@ ASIDE, KITTY, DECK = range(3)  # places after the hands
 kept = local()
 
 
-def sample(view: TractorView, rng: Random) -> Tractor:
+def sample(view: TractorView, rng: Random) -> TractorState:
     """One such state, the hidden cards drawn at random."""
     try:
         before = getattr(kept, "read", None)
@@ -54,7 +58,7 @@ class Reading:
         if self.state.phase not in (CONTINUE, FINISHED):
             self.worlds = worlds_of(self.state, view)
 
-    def draw(self, rng: Random) -> Tractor:
+    def draw(self, rng: Random) -> TractorState:
         """A state with a world of hidden cards."""
         view, worlds = self.view, self.worlds
         for _ in range(ATTEMPTS):
@@ -77,11 +81,11 @@ class Reading:
         raise ValueError("no cards agree with it.")
 
 
-def build(view: TractorView) -> Tractor:
+def build(view: TractorView) -> TractorState:
     """The state for a view, without what is hidden."""
     from . import GAME
 
-    state = Tractor(GAME.ruleset(view.rules))
+    state = TractorState(GAME.ruleset(view.rules))
     state.phase = PHASES.index(view.phase)
     state.number = view.number
     state.declarer = view.dealt_first
@@ -99,7 +103,7 @@ def build(view: TractorView) -> Tractor:
     return state
 
 
-def set_declared(state: Tractor, view: TractorView) -> None:
+def set_declared(state: TractorState, view: TractorView) -> None:
     """What was declared, flipped, called and shown."""
     if view.trump:
         state.suit = TRUMPS.index(view.trump)
@@ -110,11 +114,11 @@ def set_declared(state: Tractor, view: TractorView) -> None:
     state.flipped = tuple(numbers(view.flipped))
     for seat, cards in enumerate(view.known):
         for card, copies in Counter(numbers(cards)).items():
-            state.show(seat, card, copies)
+            show(state, seat, card, copies)
     state.calls = [*(128 * copy + parse_card(name) for name, copy in view.calls), 0, 0][:2]
 
 
-def set_cards(state: Tractor, view: TractorView) -> None:
+def set_cards(state: TractorState, view: TractorView) -> None:
     """The cards that are seen: in the own hand, chosen, set aside, in the kitty."""
     state.dealt = view.dealt if state.phase == DECLARE else state.settings.cards
     state.counts = [*view.counts, *[0] * (7 - view.seats)]
@@ -131,7 +135,7 @@ def set_cards(state: Tractor, view: TractorView) -> None:
         state.picked = len(view.calls)
 
 
-def worlds_of(state: Tractor, view: TractorView) -> Worlds:
+def worlds_of(state: TractorState, view: TractorView) -> Worlds:
     """Where the hidden cards can be: in the hands of others, and aside, in the kitty or the deck."""
     settings, seats = state.settings, view.seats
     pack = Counter({card: settings.decks if card < SMALL else settings.jokers for card in range(54)})
@@ -162,12 +166,12 @@ def worlds_of(state: Tractor, view: TractorView) -> Worlds:
         known += holding_of(shown.elements())
         aside = 3 << seats if seat == view.dealt_first and state.phase != DECLARE else 0
         homes.append(1 << seat | aside)
-    desk = Tractor(view.ruleset())
+    desk = TractorState(view.ruleset())
     desk.suit, desk.rank = state.suit, state.rank
     return Worlds(room, barred, hidden, known, homes, evidence_of(view, desk))
 
 
-def barred_by(state: Tractor, void: str) -> int:
+def barred_by(state: TractorState, void: str) -> int:
     """The cards of the suits that somebody has run out of."""
     cards = 0
     for letter in void:
@@ -175,7 +179,7 @@ def barred_by(state: Tractor, void: str) -> int:
     return cards
 
 
-def lay_aside(state: Tractor, view: TractorView, worlds: Worlds) -> None:
+def lay_aside(state: TractorState, view: TractorView, worlds: Worlds) -> None:
     """The hidden cards that the declarer has set aside so far."""
     aside = worlds.lying(view.seats + ASIDE)
     if state.phase == BURY and aside:
@@ -185,29 +189,29 @@ def lay_aside(state: Tractor, view: TractorView, worlds: Worlds) -> None:
         state.chosen = holding_of(aside[view.need :])
 
 
-def lay_deck(state: Tractor, view: TractorView, worlds: Worlds) -> None:
+def lay_deck(state: TractorState, view: TractorView, worlds: Worlds) -> None:
     """The cards in the order in which they are dealt."""
     deck, hands = worlds.lying(view.seats + DECK), by_seat(state.held, view.seats)
     order = [hands[(state.declarer + n) % view.seats][n // view.seats] for n in range(view.dealt)]
     state.pack = [*order, *deck, *[0] * (112 - len(order) - len(deck))]
 
 
-def owe(state: Tractor, view: TractorView) -> None:
+def owe(state: TractorState, view: TractorView) -> None:
     """What the seat to follow owes to the lead, from all its cards."""
     if not view.chosen:
-        state.meet_duty()
+        meet_duty(state)
         return
     chosen, picked = state.chosen[:], state.picked
     for card in listed(chosen):
-        state.give(state.turn, card)
+        give(state, state.turn, card)
     state.chosen = [0] * LEVELS
-    state.meet_duty()
+    meet_duty(state)
     for card in listed(chosen):
-        state.choose(state.turn, card)
+        choose(state, state.turn, card)
     state.picked = picked
 
 
-def set_window(state: Tractor, view: TractorView, rng: Random) -> bool:
+def set_window(state: TractorState, view: TractorView, rng: Random) -> bool:
     """Who is being asked to declare; whether anybody can be.
 
     Who is asked knows it, and why. The others may suppose anybody who could be: who got the last card, or in a window
@@ -215,13 +219,13 @@ def set_window(state: Tractor, view: TractorView, rng: Random) -> bool:
     """
     state.closing, state.receiver, state.round = view.closing, view.receiver, view.round
     everybody = state.settings.every_card or view.closing
-    able = state.able(0 if everybody or view.bidder is None else 1 << view.bidder)
+    able = declaring.able(state, 0 if everybody or view.bidder is None else 1 << view.bidder)
     if view.closing:
         able |= 1 << state.declarer
     if view.to_move == SOMEBODY:
         last = next((event for event in reversed(view.history) if event.seat >= 0 or event.begins_deal), None)
         state.round = everybody or isinstance(last, Declared)
-        asked = able if state.round else state.able(0) & 1 << view.receiver
+        asked = able if state.round else declaring.able(state, 0) & 1 << view.receiver
         seats = [seat for seat in range(view.seats) if (asked >> seat) & 1 and seat != view.seat]
         if not seats:
             return False
@@ -234,12 +238,12 @@ def set_window(state: Tractor, view: TractorView, rng: Random) -> bool:
     return True
 
 
-def set_trick(state: Tractor, view: TractorView) -> None:
+def set_trick(state: TractorState, view: TractorView) -> None:
     """The trick in progress."""
     chosen, picked = state.chosen[:], state.picked
     pad = [0] * (7 - view.seats)
     state.given = [0, 0, 0, 0]
-    state.clear_trick()
+    clear_trick(state)
     assert view.leader is not None
     state.leader = view.leader
     state.captured, state.fails = [*view.captured, *pad], [*view.fails, *pad]
@@ -253,9 +257,9 @@ def set_trick(state: Tractor, view: TractorView) -> None:
             break
         if place == 0:
             state.chosen = holding_of(play)
-            state.read_lead()
+            read_lead(state)
         once, twice, thrice, fourfold = holding_of(play)
-        state.lay(seat, once, twice, thrice, fourfold)
-        state.compare(seat)
+        lay(state, seat, once, twice, thrice, fourfold)
+        compare(state, seat)
         state.played += 1
     state.chosen, state.picked = chosen, picked

@@ -100,14 +100,14 @@ def choose(seat: int, action: int, before: Any) -> TractorEvent:
     what, make = LAID_ASIDE.get(kind, ("play", Played))
     if action & MORE:
         return Chosen(seat, cards=(TEXTS[card],), what=what)
-    cards = sorted([*listed(before[:4]), card]) if before is not None else [card]
+    cards = sorted([*listed(before[0]), card]) if before is not None else [card]
     facts: dict[str, Any] = {"cards": texts(cards)}
     if before is not None:
         facts["last"] = TEXTS[card]
     if make is not Played:
         facts["size"] = len(cards)
     elif before is not None:
-        facts["shape"] = shape_of(cards, *before[4:])
+        facts["shape"] = shape_of(cards, *before[1:])
     return make(seat, **facts)
 
 

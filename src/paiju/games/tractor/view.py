@@ -37,10 +37,12 @@ from .events import TractorEvent
 from .faces import TEXTS, TRUMPS, texts
 from .layout import written
 from .rules import PRESETS, RANKS, TractorRules
+from .score import opponents_points
 from .story import describe
+from .trick import table_points
 
 if TYPE_CHECKING:
-    from .state import Tractor
+    from .state import TractorState
 
 
 class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -160,13 +162,13 @@ class TractorView(View, frozen=True, kw_only=True, omit_defaults=True):
 rules_of = rules_reader(PRESETS)
 
 
-def see(state: Tractor, seats: Iterable[int | None]) -> list[TractorView]:
+def see(state: TractorState, seats: Iterable[int | None]) -> list[TractorView]:
     """The views of some seats."""
     seen = everybody_sees(state)
     return [TractorView(**seen | sees(state, seat)) for seat in seats]
 
 
-def sees(state: Tractor, seat: int | None) -> dict[str, Any]:
+def sees(state: TractorState, seat: int | None) -> dict[str, Any]:
     """What only this seat sees."""
     facts = own(state, seat, describe)
     if state.phase in (CONTINUE, FINISHED):
@@ -180,7 +182,7 @@ def sees(state: Tractor, seat: int | None) -> dict[str, Any]:
     return facts
 
 
-def everybody_sees(state: Tractor) -> dict[str, Any]:
+def everybody_sees(state: TractorState) -> dict[str, Any]:
     """What does not depend on who looks."""
     facts: dict[str, Any] = public(state) | {
         "phase": PHASES[state.phase],
@@ -209,7 +211,7 @@ def all_written(row: list[int], seats: int) -> tuple[tuple[str, ...], ...]:
     return tuple([written(row, seat) for seat in range(seats)]) if any(row) else ((),) * seats
 
 
-def declared(state: Tractor) -> dict[str, Any]:
+def declared(state: TractorState) -> dict[str, Any]:
     """The declaration that stands, and what was shown."""
     facts: dict[str, Any] = {
         "known": all_written(state.known, state.seats),
@@ -223,7 +225,7 @@ def declared(state: Tractor) -> dict[str, Any]:
     return facts
 
 
-def deal(state: Tractor) -> dict[str, Any]:
+def deal(state: TractorState) -> dict[str, Any]:
     """How far the deal has come. Who is asked, and whether once more, is a secret."""
     return {
         "to_move": SOMEBODY,
@@ -234,7 +236,7 @@ def deal(state: Tractor) -> dict[str, Any]:
     }
 
 
-def cards_aside(state: Tractor, seat: int | None) -> dict[str, Any]:
+def cards_aside(state: TractorState, seat: int | None) -> dict[str, Any]:
     """The kitty, which only the declarer may look at, and the cards chosen so far."""
     mine = seat == state.declarer
     kitty = written(state.kitty, 0)
@@ -248,7 +250,7 @@ def cards_aside(state: Tractor, seat: int | None) -> dict[str, Any]:
     }
 
 
-def trick(state: Tractor) -> dict[str, Any]:
+def trick(state: TractorState) -> dict[str, Any]:
     """What has been played and taken."""
     seats = state.seats
     return {
@@ -256,10 +258,10 @@ def trick(state: Tractor) -> dict[str, Any]:
         "leader": state.leader,
         "plays": all_written(state.table, seats),
         "winning": state.best if state.best != NOBODY else None,
-        "trick_points": state.table_points(),
+        "trick_points": table_points(state),
         "captured": tuple(state.captured[:seats]),
         "fails": tuple(state.fails[:seats]),
-        "points": state.opponents_points(state.allies),
+        "points": opponents_points(state, state.allies),
         "played": written(state.gone, 0),
         "voids": tuple(suit_letters(void) for void in state.voids[:seats]),
     }

@@ -99,7 +99,7 @@ TO_TAKE_OVER = Sentence("To take over", "上台分")
 NEEDED = Sentence("{n}, then a level for every {step} more", "{n}，之后每{step}分升一级")
 ALONE = Sentence("Without a friend", "没有朋友")
 MATCH = Sentence("{names} win{s} the match.", "{names}赢得比赛。")
-LAST_HAND = Sentence("The last hand", "最后一局")
+LAST_HAND = Sentence("The last hand. {verdict}", "最后一局：{verdict}")
 
 
 class Words(words.Words[TractorView]):
@@ -218,7 +218,7 @@ class Words(words.Words[TractorView]):
         score = seats(view, view.levels, names, view.payoffs)
         if last is None:
             return Summary(title, score)
-        return Summary(title, (Item(say(LAST_HAND), verdict(view, last, names)), *made_of(last), *score))
+        return Summary(title, (Item(say(LAST_HAND, verdict=verdict(view, last, names))), *made_of(last), *score))
 
     def deal_result(self, view: TractorView, event: Event, names: Sequence[str]) -> Summary | None:
         if not isinstance(event, Result):
@@ -237,7 +237,7 @@ def played(cards: tuple[str, ...], shape: Shape, name: str | None) -> Said:
 
 def declared(cards: tuple[str, ...], trump: str, name: str | None) -> Said:
     """What somebody (None: the reader) declared."""
-    spoken = named(cards, "pair" if len(cards) > 1 else "card").spoken
+    spoken = named(cards, "pair" if len(cards) > 1 else "").spoken
     if trump == "NT":
         return acts(DECLARES_NO_TRUMP, name, cards=spoken)
     return acts(DECLARES, name, cards=spoken, suit=suit_name(trump))

@@ -1,8 +1,9 @@
 cimport cython
 
 from ...rng cimport Random
-from .follow cimport judge
-from .state cimport Tractor
+from .follow cimport choice_fits, judge, meet_duty
+from .lead cimport read_lead, test_throw
+from .state cimport TractorState
 
 cdef int FITTING, LEVELS, MIXING, PLACES, RESTARTS, SHUFFLES, STEPS
 cdef unsigned long long UNIT
@@ -13,32 +14,32 @@ cdef class Evidence:
     cpdef bint holds(self, Worlds worlds) except -1
 
 cdef class Follow(Evidence):
-    cdef Tractor desk
+    cdef TractorState desk
     cdef int seat, size, suit
     cdef unsigned long long demands
     cdef unsigned long long play[4]
     cdef unsigned long long since[4]
 
-    @cython.locals(desk=Tractor, verdict=cython.int)
+    @cython.locals(desk=TractorState, verdict=cython.int)
     cpdef bint holds(self, Worlds worlds) except -1
 
 cdef class Throw(Evidence):
-    cdef Tractor desk
+    cdef TractorState desk
     cdef int leader
     cdef unsigned long long shown[4]
     cdef unsigned long long led[4]
     cdef unsigned long long since[28]
 
-    @cython.locals(desk=Tractor, seat=cython.int, at=cython.int, level=cython.int)
+    @cython.locals(desk=TractorState, seat=cython.int, at=cython.int, level=cython.int)
     cpdef bint holds(self, Worlds worlds) except -1
 
 cdef class Choice(Evidence):
-    cdef Tractor desk
+    cdef TractorState desk
     cdef int seat, picked
     cdef unsigned long long lead[4]
     cdef unsigned long long chosen[4]
 
-    @cython.locals(desk=Tractor, at=cython.int, level=cython.int)
+    @cython.locals(desk=TractorState, at=cython.int, level=cython.int)
     cpdef bint holds(self, Worlds worlds) except -1
 
 cdef class Worlds:
@@ -94,6 +95,6 @@ cdef class Worlds:
     @cython.locals(places=cython.ulonglong, each=Evidence, touched=cython.bint)
     cdef bint still_agrees(self, int i, int j) except -1
     @cython.locals(seat=cython.int, level=cython.int, at=cython.int)
-    cpdef int lay_out(self, Tractor state) except -1
+    cpdef int lay_out(self, TractorState state) except -1
     @cython.locals(i=cython.int)
     cpdef list lying(self, int place)

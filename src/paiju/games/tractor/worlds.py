@@ -19,8 +19,9 @@ from collections.abc import Sequence
 
 from ...rng import Random
 from .encoding import LEVELS
-from .follow import FITTING, judge
-from .state import Tractor
+from .follow import FITTING, choice_fits, judge, meet_duty
+from .lead import read_lead, test_throw
+from .state import TractorState
 
 UNIT = 1
 SHUFFLES = 6
@@ -47,7 +48,7 @@ class Follow(Evidence):
 
     def __init__(
         self,
-        desk: Tractor,
+        desk: TractorState,
         seat: int,
         cards: int,
         size: int,
@@ -80,7 +81,14 @@ class Throw(Evidence):
     """A throw and what was led of it; `since` is what each seat has played since, or all its cards if they are seen."""
 
     def __init__(
-        self, desk: Tractor, suspects: int, cards: int, leader: int, shown: list[int], led: list[int], since: list[int]
+        self,
+        desk: TractorState,
+        suspects: int,
+        cards: int,
+        leader: int,
+        shown: list[int],
+        led: list[int],
+        since: list[int],
     ) -> None:
         super().__init__(suspects, cards)
         self.desk = desk
@@ -102,8 +110,8 @@ class Throw(Evidence):
         desk.turn = self.leader
         for level in range(LEVELS):
             desk.chosen[level] = self.shown[level]
-        desk.read_lead()
-        desk.test_throw()
+        read_lead(desk)
+        test_throw(desk)
         same = True
         for level in range(LEVELS):
             same = same and desk.chosen[level] == self.led[level]
@@ -113,7 +121,9 @@ class Throw(Evidence):
 class Choice(Evidence):
     """Cards chosen so far by the seat to move: it has more to go on with, so that all becomes a legal play."""
 
-    def __init__(self, desk: Tractor, seat: int, cards: int, lead: list[int], chosen: list[int], picked: int) -> None:
+    def __init__(
+        self, desk: TractorState, seat: int, cards: int, lead: list[int], chosen: list[int], picked: int
+    ) -> None:
         super().__init__(1 << seat, cards)
         self.desk = desk
         self.seat = seat
@@ -131,13 +141,13 @@ class Choice(Evidence):
             desk.held[at + level] = worlds.sum[level]
             desk.chosen[level] = self.lead[level]
         desk.turn = self.seat
-        desk.read_lead()
-        desk.meet_duty()
+        read_lead(desk)
+        meet_duty(desk)
         desk.picked = self.picked
         for level in range(LEVELS):
             desk.held[at + level] = worlds.hold[at + level]
             desk.chosen[level] = self.chosen[level]
-        return desk.choice_fits()
+        return choice_fits(desk)
 
 
 class Worlds:
@@ -415,7 +425,7 @@ class Worlds:
 
     # What comes of it.
 
-    def lay_out(self, state: Tractor) -> None:
+    def lay_out(self, state: TractorState) -> None:
         """Give the hands and the kitty of a world to a state."""
         for seat in range(state.seats):
             if self.hold[LEVELS * seat]:

@@ -52,7 +52,6 @@ from .asked import (
 )
 from .parts import (
     VERSION,
-    Chair,
     Clock,
     Deal,
     Envelope,
@@ -63,6 +62,7 @@ from .parts import (
     Mission,
     Pace,
     Reason,
+    Seat,
     Wish,
 )
 from .shown import (
@@ -105,7 +105,6 @@ __all__ = [
     "AtTable",
     "AtTurn",
     "Catalogue",
-    "Chair",
     "Changed",
     "Chat",
     "Claim",
@@ -160,6 +159,7 @@ __all__ = [
     "Room",
     "Say",
     "Seal",
+    "Seat",
     "Sit",
     "Start",
     "Tables",

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 
 Short = Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -24,7 +24,7 @@ Reason = Literal["left", "ended", "elsewhere", "removed", "closed"]
 class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
     """Anything that is sent."""
 
-    v: Literal[2] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
+    v: Literal[3] = field(default_factory=lambda: VERSION)  # a factory, so that it is always written
 
 
 class Envelope(Struct):
@@ -48,7 +48,7 @@ class Pace(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     bank: Seconds = 0
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class Seat(Struct, frozen=True, omit_defaults=True):
     """A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one
     that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays
     for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game
@@ -103,7 +103,7 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     title: str
     game: str
     rules: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[Seat, ...]
     status: Literal["waiting", "playing", "over"]
     watchers: int = 0
 

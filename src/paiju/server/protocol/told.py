@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from ...language import Said
 from ...wording.words import Report, Shown, Summary
-from .parts import Chair, Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason
+from .parts import Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason, Seat
 
 
 class Answer(Message, omit_defaults=True):
@@ -76,7 +76,7 @@ class Room(Answer, kw_only=True):
     private: bool
     pace: Pace
     status: Literal["waiting", "playing", "over"]
-    chairs: tuple[Chair, ...]
+    seats: tuple[Seat, ...]
     you: int | None = None
     next: int | None = None
     owner: int | None = None

@@ -63,6 +63,11 @@ class Lobby(Listing):
             await self.enter(code, self.looking_on)
         await visit.follow()
 
+    async def come_again(self) -> None:
+        """Try once more."""
+        await self.hang_up()
+        await self.come_in()
+
     def keep(self, welcome: Welcome) -> None:
         """Remember who we are here."""
         servers.remember(self.address.url, welcome.token)
@@ -119,12 +124,12 @@ class Lobby(Listing):
     def row(self, table: Listed) -> Text:
         """Code, game, rules, who sits there, and whether there is a seat."""
         look = self.ink.look
-        free = sum(chair.kind == "open" for chair in table.chairs)
+        free = sum(sitter.kind == "open" for sitter in table.seats)
         mine = self.visit is not None and table.table in self.visit.mine
         if mine:
             stands = words.YOURS
         elif table.status == "waiting":
-            stands = say(words.WAITS, free=free, all=len(table.chairs))
+            stands = say(words.WAITS, free=free, all=len(table.seats))
         else:
             stands = words.PLAYING
         title = table.game
@@ -132,7 +137,7 @@ class Lobby(Listing):
         if table.game in catalogue.games():
             game = catalogue.game(table.game)
             title, rules = self.ink.said(Said(*game.title)), short_rules(game, game.ruleset(table.rules))
-        people = ", ".join(chair.name for chair in table.chairs if chair.kind == "person")
+        people = ", ".join(sitter.name for sitter in table.seats if sitter.kind == "person")
         return Text.assemble(
             (f"{table.code:<8}", look.name),
             "  ",
@@ -153,8 +158,8 @@ class Lobby(Listing):
         """Watch, open a table, or find one by its code."""
         tables = self.tables()
         match key:
-            case "enter" if self.visit is None:
-                self.do(self.come_in())
+            case "enter" if self.visit is None or self.visit.standing == "ended":
+                self.do(self.come_again())
             case "m" if self.visit is not None:
                 self.ask(words.ASK_NAME, self.rename, self.visit.name)
             case "w" if tables:

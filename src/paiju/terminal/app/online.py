@@ -11,7 +11,7 @@ from ... import bots
 from ...errors import PaijuError
 from ...language import Said
 from ...plain.folding import fold
-from ...server.protocol import Chair
+from ...server.protocol import Seat
 from ...wording import online as words
 from ...wording.scene import Scene
 from ...wording.words import both, say
@@ -39,6 +39,8 @@ class OnlineTable(TableScreen):
     def on_mount(self) -> None:
         """Hear what happens around the table; the rest is done by `TableScreen`."""
         self.sitting.visit.notices.append(self.tell)
+        if not self.sitting.seated:
+            self.tell(words.YOU_WATCH)
 
     def on_unmount(self) -> None:
         """Nobody is told any more."""
@@ -69,9 +71,11 @@ class OnlineTable(TableScreen):
         if self.sitting.seated and room.record not in ("", self.kept) and self.scene.result is not None:
             self.kept = room.record
             self.run_worker(self.keep(room.record))
-        farewell = self.sitting.farewell
+        farewell, why = self.sitting.farewell, self.sitting.visit.why
         if farewell is not None:
             self.showing.notice = Notice(self.ink.said(farewell))
+        elif why is not None:
+            self.refuse(why)
 
     def listen(self) -> None:
         """Where there is no room for the chat, show what is said for a while."""
@@ -233,15 +237,15 @@ class WaitingRoom(Listing):
     def above(self, room: int) -> list[Text]:
         """Code and link, and who is awaited."""
         sitting, look = self.sitting, self.ink.look
-        chairs = sitting.room.chairs
-        free = sum(chair.kind == "open" for chair in chairs)
+        seats = sitting.room.seats
+        free = sum(sitter.kind == "open" for sitter in seats)
         owner = sitting.room.owner
         if free:
             waits = say(words.WAITING_FOR, n=free)
         elif sitting.owned or owner is None:
             waits = words.EVERYBODY
         else:
-            waits = say(words.OWNER_STARTS, name=chairs[owner].name)
+            waits = say(words.OWNER_STARTS, name=seats[owner].name)
         code, link = say(words.CODE, code=sitting.room.code), say(words.LINK, link=sitting.link)
         return [
             Text.assemble((self.ink.said(code), look.accent), "   ", (self.ink.said(link), look.text)),
@@ -251,20 +255,20 @@ class WaitingRoom(Listing):
 
     def rows(self) -> Sequence[Text]:
         """The seats."""
-        return [self.chair(seat, chair) for seat, chair in enumerate(self.sitting.room.chairs)]
+        return [self.sitter(seat, sitter) for seat, sitter in enumerate(self.sitting.room.seats)]
 
-    def chair(self, seat: int, chair: Chair) -> Text:
+    def sitter(self, seat: int, sitter: Seat) -> Text:
         """Who sits on a seat."""
         look, room = self.ink.look, self.sitting.room
         line = Text(f"{seat + 1}  ", look.faint)
-        if chair.kind == "open":
+        if sitter.kind == "open":
             return line.append(self.ink.said(words.FREE_SEAT), look.faint)
-        line.append(chair.name, look.own if seat == room.you else look.name)
+        line.append(sitter.name, look.own if seat == room.you else look.name)
         notes = [
             words.YOU if seat == room.you else None,
             words.OWNER if seat == room.owner else None,
-            say(words.BOT_NAMED, bot=chair.bot) if chair.kind == "bot" else words.BOT if chair.program else None,
-            words.IS_AWAY if not chair.here else None,
+            say(words.BOT_NAMED, bot=sitter.bot) if sitter.kind == "bot" else words.BOT if sitter.program else None,
+            words.IS_AWAY if not sitter.here else None,
         ]
         return line.append("".join(f"  {self.ink.said(note)}" for note in notes if note is not None), look.faint)
 

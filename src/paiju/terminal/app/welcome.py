@@ -30,7 +30,7 @@ class Home(Form):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[Game] = [catalogue.game(name) for name in catalogue.games()]
+        self.games: list[Game] = catalogue.loaded()
         self.kept: list[Unfinished] = []
 
     def heading(self) -> str:

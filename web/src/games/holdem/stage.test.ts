@@ -15,7 +15,7 @@ const RESULT: HoldemEvent = {
   type: 'result',
   seat: -1,
   number: 3,
-  pots: [{ amount: 1000, seats: [0, 1], winners: [0], shares: [1000] }],
+  pots: [[1000, [0, 1], [0], [1000]]],
   won: [1000, 0],
   stacks: [1000, 0],
   cards: BOARD,

@@ -16,7 +16,7 @@ const RESULT: HoldemEvent = {
   type: 'result',
   seat: -1,
   number: 3,
-  pots: [{ amount: 85, seats: [0, 2], winners: [0], shares: [85] }],
+  pots: [[85, [0, 2], [0], [85]]],
   won: [85, 0, 0],
   stacks: [1045, 985, 970],
   cards: ['Ah', 'Kd', '2c', '3c', '4c'],

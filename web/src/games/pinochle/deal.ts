@@ -1,6 +1,6 @@
 // What the history of a Pinochle table tells of the current deal: calls, cards shown as melds and played since, results.
 import type { PinochleResult, PinochleTrickTaken, PinochleView } from '../../protocol'
-import { w, words } from './words'
+import { label, words } from './words'
 
 export type PinochleEvent = NonNullable<PinochleView['history']>[number]
 
@@ -51,4 +51,4 @@ export const tricksTaken = (history: readonly PinochleEvent[]): PinochleTrickTak
 export const playOf = ({ cards = [], leader }: PinochleTrickTaken, seat: number): string => cards[(seat - leader + cards.length) % cards.length] ?? ''
 
 /** The name of a meld. */
-export const meldName = (name: string): string => (name in words ? w(name as keyof typeof words) : name)
+export const meldName = (name: string): string => (name in words ? label(name as keyof typeof words) : name)

@@ -9,7 +9,7 @@ import { Choice } from '../../state/choice.svelte'
 import type { Table } from '../../state/table.svelte'
 import { Advice } from '../tricks/advice.svelte'
 import { RANKS } from './deal'
-import { w } from './words'
+import { label } from './words'
 
 /** What a phase is answered with before anything is chosen. */
 const USUAL: Record<string, string> = { concede: 'meld', misdeal: 'deal' }
@@ -72,16 +72,16 @@ export class Turn {
     const { option, picked, toGive } = this
     switch (this.phase) {
       case 'auction':
-        return option === 'pass' ? w('pass') : w('bid', { n: this.bid })
+        return option === 'pass' ? label('pass') : label('bid', { n: this.bid })
       case 'trump':
-        return option ? w('name_it', { suit: suitName(option.slice(-1) as SuitCode, settings.language) }) : w('name_first')
+        return option ? label('name_it', { suit: suitName(option.slice(-1) as SuitCode, settings.language) }) : label('name_first')
       case 'give':
       case 'return':
-        return picked === toGive ? w('give_n', { n: toGive }) : w('chosen_of', { n: picked, all: toGive })
+        return picked === toGive ? label('give_n', { n: toGive }) : label('chosen_of', { n: picked, all: toGive })
       case 'concede':
-        return option === 'concede' ? w('concede_sure') : w('play_hand')
+        return option === 'concede' ? label('concede_sure') : label('play_hand')
       case 'misdeal':
-        return w('deal_again')
+        return label('deal_again')
       default:
         return picked > 0 && this.choice.considered?.label ? said(this.choice.considered.label) : t('play_cards')
     }

@@ -8,9 +8,11 @@ from collections.abc import Callable, Sequence
 from ...tricks import cards_in
 from ..encoding import LEVELS
 from ..faces import words
-from ..layout import holding_of
+from ..follow import followers, meet_duty
+from ..layout import choose, holding_of
+from ..lead import read_lead
 from ..shape import asked, components, fits, largest, longest_run, starts, top_of_largest, total
-from ..state import Tractor
+from ..state import TractorState
 from ..view import TractorView
 from .situation import ACE, SUIT_LETTERS, TRUMP, Situation
 
@@ -109,29 +111,29 @@ def follow(view: TractorView) -> str:
     desk = follower(table)
     picks = []
     while desk.picked < desk.lead_size:
-        allowed = cards_in(desk.followers())
+        allowed = cards_in(followers(desk))
         helpful = [card for card in allowed if wanted[card] > 0]
         card = min(helpful, key=table.price) if helpful else min(allowed, key=discards)
         wanted[card] -= 1
-        desk.choose(table.seat, card)
+        choose(desk, table.seat, card)
         desk.picked += 1
         picks.append(card)
     return words(picks)
 
 
-def follower(table: Situation) -> Tractor:
+def follower(table: Situation) -> TractorState:
     """The own hand and the lead alone, to ask what may be chosen card by card."""
-    desk = Tractor(table.rules)
+    desk = TractorState(table.rules)
     desk.suit, desk.rank = table.suit, table.rank
     desk.chosen = holding_of(table.lead)
-    desk.read_lead()
+    read_lead(desk)
     desk.chosen = [0, 0, 0, 0]
     desk.turn = table.seat
     before, after = [0] * (LEVELS * table.seat), [0] * (24 - LEVELS * table.seat)
     desk.held = [*before, *holding_of(table.hand), *after]
-    desk.meet_duty()
+    meet_duty(desk)
     for card in table.chosen:
-        desk.choose(table.seat, card)
+        choose(desk, table.seat, card)
         desk.picked += 1
     return desk
 

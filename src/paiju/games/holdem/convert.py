@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..errors import PaijuError, SetupError
-from ..games.holdem.history import histories_of, write
-from ..games.holdem.history_reader import hands_of
-from ..language import Sentence
-from ..record import VERSION, Record
+from ...errors import PaijuError, SetupError
+from ...language import Sentence
+from ...record import VERSION, Record
+from . import HoldemGame
+from .history import histories_of, write
+from .history_reader import hands_of
 
 NOT_HOLDEM = Sentence(
     "Only records of holdem become hand histories, not of {game}.", "只有 holdem 的记录能转成手牌历史，{game} 不行。"
@@ -46,7 +47,7 @@ def converted(text: str, suffix: str) -> Converted:
         return from_histories(text)
     histories = []
     for record in Record.parse_all(text):
-        if record.game.name != "holdem":
+        if not isinstance(record.game, HoldemGame):
             raise SetupError("NOT_HOLDEM", NOT_HOLDEM, game=record.game.name)
         histories += histories_of(record)
     if not histories:

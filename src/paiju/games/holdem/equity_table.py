@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..games.holdem.equity import Equity
-from ..games.holdem.ranking import CATEGORIES
-from ..language import Sentence
-from .columns import columns
+from ...language import Sentence
+from ...plain.columns import columns
+from .equity import Equity
+from .ranking import CATEGORIES
 
 HEADS = (Sentence("hand", "手牌"), Sentence("equity", "胜率"), Sentence("win", "独胜"), Sentence("tie", "平分"))
 ERROR = Sentence("± error", "± 误差")
