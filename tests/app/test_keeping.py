@@ -100,8 +100,10 @@ async def test_house_rules_are_a_form_in_words_that_refuses_what_cannot_be():
     async with app.run_test(size=(80, 24)) as pilot:
         person = Person(pilot)
         await pilot.pause()
+        while "▸ Dou Dizhu" not in person.screen():
+            await pilot.press("down")
         await pilot.press("enter")
-        assert "Dou Dizhu" in person.screen()
+        assert "New table · Dou Dizhu" in person.screen()
         await pilot.press("home", "down", "enter")
         assert "how many deals make a match" in person.screen()
         while "▸ how many deals" not in person.screen():

@@ -54,10 +54,11 @@ def ended(child: pexpect.spawn) -> int:
 
 def test_the_home_menu_leads_to_a_game(paiju):
     child = paiju()
-    child.expect(r"(?s)1 Crazy Eights\r\n  2 Dou Dizhu\r\n.*Which game\? \[1\] ")
+    child.expect(r"(?s)1 Dou Dizhu\r\n.*([0-9]) Crazy Eights\r\n.*Which game\? \[1\] ")
+    number = child.match[1]
     child.sendline("chess")
     child.expect("Please type a number from 1 to [0-9].")
-    child.sendline("1")
+    child.sendline(number)
     child.expect(r"Which rules\? \[1\] ")
     child.sendline("")
     child.expect(r"How many players, you included \(2-10\)\? \[4\] ")

@@ -158,7 +158,7 @@ class Choice:
         self.armed = ""  # a move that was hinted or sized: what Enter plays
         self.scene: Scene | None = None
         self.moves: Moves | None = None
-        self._turn: tuple[object, ...] = ()
+        self.turn: tuple[object, ...] = ()
         self._known: tuple[object, Considered | None] = ((), None)
 
     # What there is.
@@ -168,11 +168,11 @@ class Choice:
         self.scene = scene
         view = scene.view
         turn = (view.seat, view.to_move, view.legal, len(view.history))
-        if turn != self._turn:
+        if turn != self.turn:
             self.moves = Moves(self.game, scene) if self.mine else None
             self.typed, self.armed = None, ""
             self.amount = self.moves.wager.sizes[0] if self.moves and self.moves.wager else None
-            self._turn = turn
+            self.turn = turn
         self.arrange()
 
     @property
@@ -325,7 +325,7 @@ class Choice:
 
     def considered(self) -> Considered | None:
         """What Enter would play, or why it cannot; None while nothing is chosen, or something is still to be said."""
-        state = (self._turn, self.typed, self.armed, frozenset(self.picked))
+        state = (self.turn, self.typed, self.armed, frozenset(self.picked))
         if self._known[0] != state:
             self._known = state, self._consider()
         return self._known[1]

@@ -20,9 +20,7 @@ SECONDS = Sentence("{n} s", "{n} 秒")
 BANK = Sentence("+{n} s", "+{n} 秒")
 THINKS = Sentence("{name} thinks …", "{name}在想…")
 SELECTED = Sentence("Selected: {what}.", "已选：{what}。")
-SELECTED_NOT = Sentence("{cards}: {why}", "{cards}：{why}")
 WHICH = Sentence("Which one?", "选哪一个？")
-TYPED = Sentence("Type a move: {text}", "输入要出的牌：{text}")
 HINTED = Sentence("Hint: {what}.", "提示：{what}。")
 THINKING_OF_HINT = Sentence("Looking for a hint …", "正在想提示…")
 TAKEN_BACK = Sentence("Taken back.", "已撤回。")
@@ -43,7 +41,6 @@ PASS_KEYBOARD_HOW = Sentence("The cards stay hidden until you press Enter.", "�
 
 # Keys, as they stand below a table.
 KEY_ENTER = Sentence("Enter", "回车")
-KEY_SPACE = Sentence("Space", "空格")
 KEYS_CARDS = Sentence("←→ move  Space pick  A rank  Esc clear", "←→ 移动  空格 选牌  A 同点  Esc 清空")
 KEYS_AMOUNT = Sentence(
     "←→ ±{step}  PgUp PgDn ±{more}  or type a number", "←→ ±{step}  PgUp PgDn ±{more}  或直接输入数字"
@@ -109,7 +106,6 @@ CLOSE_PAGE = Sentence("↑ ↓ PgUp PgDn scroll   Esc close", "↑ ↓ PgUp PgDn
 CHOOSE_MOVE = Sentence("↑ ↓ choose   Enter play   Esc back", "↑ ↓ 选择   回车 出   Esc 返回")
 
 # Home.
-WELCOME = Sentence("A card room.", "一间牌室。")
 HOME_KEYS = Sentence("↑ ↓ choose   Enter open   Q leave", "↑ ↓ 选择   回车 打开   Q 离开")
 FORM_KEYS = Sentence(
     "↑ ↓ line   ← → change   type to write   Enter accept   Esc back",
@@ -124,7 +120,6 @@ MISSIONS = Sentence("Missions", "残局")
 REPLAYS = Sentence("Replays", "回放")
 ONLINE = Sentence("Tables on a server", "服务器上的牌桌")
 NEW_TABLE = Sentence("New table", "新牌桌")
-RULES = Sentence("Rules", "规则")
 PRESET = Sentence("Rules", "规则")
 HOUSE_RULES = Sentence("House rules …", "自定规则 …")
 HOUSE_RULES_CHANGED = Sentence("House rules … ({n} changed)", "自定规则 …（改了 {n} 项）")
@@ -135,12 +130,10 @@ NAME_OF = Sentence("  name", "  名字")
 YOU = Sentence("You", "你")
 DEAL_CARDS = Sentence("Deal the cards", "发牌")
 READ_RULES = Sentence("Read the rules", "看规则")
-BACK = Sentence("Back", "返回")
 YES = Sentence("yes", "是")
 NO = Sentence("no", "否")
 NONE = Sentence("none", "无")
 FORGET = Sentence("Del throws a game away", "Del 删除这一局")
-THROW_AWAY = Sentence("Throw this game away? Y / N", "删除这一局？Y / N")
 NAME = Sentence("Your name", "你的名字")
 LANGUAGE = Sentence("Language", "语言")
 FOUR_COLOURS = Sentence("Four-colour deck", "四色牌")

@@ -344,13 +344,13 @@ class TableScreen(Painting):
             self.run_worker(self._hint(), exclusive=True)
 
     async def _hint(self) -> None:
-        turn = self.choice._turn
+        turn = self.choice.turn
         try:
             text = await self.sitting.hint()
         except PaijuError as refusal:
             self.refuse(refusal)
         else:
-            if turn == self.choice._turn:
+            if turn == self.choice.turn:
                 found = self.choice.adopt(text)
                 self.showing.notice = Notice(self.words(words.HINTED, what=found.label), refusal=False)
         self.repaint()
@@ -363,10 +363,10 @@ class TableScreen(Painting):
         view, narrator = self.scene.view, wording(self.sitting.game)
         labels = self.scene.labels or tuple(narrator.move(view, text) for text in view.legal)
         options = [Text(self.ink.said(label)) for label in labels]
-        turn = self.choice._turn
+        turn = self.choice.turn
 
         async def chosen(place: int | None) -> None:
-            if place is not None and turn == self.choice._turn:
+            if place is not None and turn == self.choice.turn:
                 await self.play(view.legal[place])
             self.repaint()
 
