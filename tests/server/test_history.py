@@ -48,6 +48,7 @@ def pages_of(room: Table, guest: Guest, before: int) -> list[Past]:
         before = page.since
     return pages
 
+
 LONGEST_DEAL = 100
 
 
