@@ -1,14 +1,14 @@
 """The argument of Terelius and Wikström: a shuffle proved with a few points and scalars for each card.
 
-Written from the papers (Terelius and Wikström 2010; Haenni, Locher, Koenig and Dubuis 2017), with N cards, the card order
+Written from the papers (Terelius and Wikström 2010; Haenni, Locher, Koenig and Dubuis 2017), with N cards, the order
 j_1 .. j_N, generators G, F, F_1 .. F_N whose logarithms nobody knows, and additive notation:
 
 - Commit to the order: C_{j_i} = c_{j_i}·G + F_i. The commitments are a column for each card of the old pack.
 - Draw u_1 .. u_N. In the new order they are v_i = u_{j_i}.
 - Chain them: D_0 = F, D_i = d_i·G + v_i·D_{i-1}, so that D_N holds the product of the v.
-- Prove in one go that the C sum to the F_i (each column once), that the D end in the product of the u (the v are the u in
-  some order, up to N / 2^252), that the C weighted with u are the F_i weighted with v, and that the new pack weighted with
-  v is the old pack weighted with u, masked anew.
+- Prove in one go that the C sum to the F_i (each column once), that the D end in the product of the u (the v are the u
+  in some order, up to N / 2^252), that the C weighted with u are the F_i weighted with v, and that the new pack
+  weighted with v is the old pack weighted with u, masked anew.
 """
 
 from __future__ import annotations
@@ -48,6 +48,13 @@ class Answers(NamedTuple):
     masks: int
     chain: Sequence[int]
     weights: Sequence[int]
+
+    @classmethod
+    def of(cls, scalars: Sequence[int]) -> Answers:
+        """All in a row, as they are written."""
+        count = (len(scalars) - 4) // 2
+        columns, product, weighted, masks, *rest = scalars
+        return cls(columns, product, weighted, masks, rest[:count], rest[count:])
 
 
 def generators(count: int) -> list[Point]:
@@ -103,7 +110,8 @@ class Argument:
         for link, weight in zip(links, weights, strict=True):
             through = (link + weight * through) % ORDER
 
-        nonces = Answers(*random_scalars(4), random_scalars(count), random_scalars(count))
+        hidden = random_scalars(4 + 2 * count)
+        nonces = Answers.of(hidden)
         hints, bodies = weighted_pack(nonces.weights, claim.after)
         challenge = draw_challenge(
             chain,
@@ -128,7 +136,6 @@ class Argument:
             *links,
             *weights,
         ]
-        hidden = [*nonces[:4], *nonces.chain, *nonces.weights]
         answers = [(nonce + challenge * secret) % ORDER for nonce, secret in zip(hidden, secrets, strict=True)]
         return joined(columns) + joined(chain[1:]) + write_scalars([challenge, *answers])
 
@@ -139,7 +146,7 @@ class Argument:
         middle = 2 * count * SIZE
         points = read_points(proof[:middle], 2 * count)
         challenge, *scalars = read_scalars(proof[middle:], 5 + 2 * count)
-        answers = Answers(*scalars[:4], scalars[4 : 4 + count], scalars[4 + count :])
+        answers = Answers.of(scalars)
         columns, chain = points[:count], [start_of_chain(), *points[count:]]
         bases = generators(count)
         drawn = draw_weights(claim, columns, transcript)

@@ -1,7 +1,7 @@
 """Points and scalars of ristretto255, hashing to both, and transcripts from which challenges are drawn.
 
-A point is its 32 bytes, a scalar an int below ORDER. The library underneath answers rubbish for bytes that are no point,
-so whatever comes from outside goes through `read_points` and `read_scalars` first.
+A point is its 32 bytes, a scalar an int below ORDER. The library underneath answers rubbish for bytes that are no
+point, so whatever comes from outside goes through `read_points` and `read_scalars` first.
 """
 
 from __future__ import annotations

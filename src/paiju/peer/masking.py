@@ -1,11 +1,11 @@
 """Cards as points, masked cards, and the shares that unmask them.
 
-A card is a point M. Masked under a key K it is (A, B) = (r·G, M + r·K), where K is the sum of the keys of its locks: the
-seats whose share x·A has not been subtracted from B yet. A card with one lock is its owner's; with none it is open.
+A card is a point M. Masked under a key K it is (A, B) = (r·G, M + r·K), where K is the sum of the keys of its locks:
+the seats whose share x·A has not been subtracted from B yet. A card with one lock is its owner's; with none it is open.
 
-The copies of a card in a pack of several decks are the same point. They need no numbers: masked cards hide whether their
-points are equal, slots tell them apart where it matters, and an opened card shows its face and nothing else, as real
-cards with one back do. Numbered copies would tell who passed on which of two like cards.
+The copies of a card in a pack of several decks are the same point. They need no numbers: masked cards hide whether
+their points are equal, slots tell them apart where it matters, and an opened card shows its face and nothing else, as
+real cards with one back do. Numbered copies would tell who passed on which of two like cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import NamedTuple
 from .curve import (
     IDENTITY,
     ORDER,
-    SIZE,
     Point,
     Transcript,
     add,
@@ -154,8 +153,3 @@ def check_passed(
 def weigh_passed(cards: Pack, after: Pack, public: Point, target: Point, transcript: Transcript) -> list[int]:
     transcript.say("pass", public, target, write_cards(cards), write_cards(after))
     return transcript.challenges("weights", len(cards))
-
-
-def size(cards: int) -> int:
-    """How many bytes so many masked cards take."""
-    return 2 * SIZE * cards
