@@ -36,7 +36,7 @@ NO_KEY = Sentence("There is no key in {place}.", "{place} 里没有密钥。")
 
 def write_secret(path: Path, secret: bytes) -> None:
     """A file that only its owner can read, on the disk before this returns; it must not be there yet."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(secret)
         file.flush()
