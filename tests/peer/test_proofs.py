@@ -39,7 +39,7 @@ from paiju.peer.shuffling import Claim, Proving, Way, shuffle
 
 from .tables import Table, setup
 
-PROVINGS: list[Proving] = [Argument(), CutAndChoose(80)]
+PROVINGS: list[Proving] = [Argument(), CutAndChoose(32)]
 sizes = st.integers(min_value=1, max_value=6)
 
 
