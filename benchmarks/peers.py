@@ -50,9 +50,8 @@ class Peers:
     def deal(self, each: int) -> None:
         """Keys, shuffles, and so many cards for each."""
         slots = self.all(lambda party: party.mix(range(len(party.setup.pack)))).slots
-        for seat in range(len(self.parties)):
-            mine = slots[seat * each : (seat + 1) * each]
-            self.all(lambda party, mine=mine, seat=seat: party.open(mine, seat))
+        seats = [seat for seat in range(len(self.parties)) for _ in range(each)]
+        self.all(lambda party: party.open(slots[: len(seats)], seats))
         for party in self.parties:
             assert None not in party.hand.values()
 

@@ -74,7 +74,7 @@ class Table:
         chosen = range(len(self.setup.pack)) if slots is None else slots
         return self.do(lambda party: party.mix(chosen)).slots
 
-    def open(self, slots: Sequence[int], to: int | None = None) -> None:
+    def open(self, slots: Sequence[int], to: int | Sequence[int | None] | None = None) -> None:
         self.do(lambda party: party.open(slots, to))
 
     def turn(self, seat: int, act: Callable[[Party], None]) -> Task:
@@ -88,11 +88,9 @@ class Table:
     def deal(self, counts: Sequence[int]) -> tuple[int, ...]:
         """Mix the pack and give so many cards to each seat; returns what is left."""
         slots = self.mix()
-        start = 0
-        for seat, count in enumerate(counts):
-            self.open(slots[start : start + count], seat)
-            start += count
-        return slots[start:]
+        seats = [seat for seat, count in enumerate(counts) for _ in range(count)]
+        self.open(slots[: len(seats)], seats)
+        return slots[len(seats) :]
 
     def cheat(self, seat: int, payload: Anything | bytes) -> Message:
         """Something that a seat signs for this round instead of what it should."""

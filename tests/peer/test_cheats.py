@@ -50,7 +50,7 @@ class Scene:
     def share(self, slots: tuple[int, ...], to: int | None = None, key: HandKey | None = None) -> Share:
         cards = [self.felt.slots[slot].card for slot in slots]
         transcript = self.felt.transcript(CHEAT, "share")
-        return Share(slots, to, *prove_shares(cards, key or self.cheat.key, transcript))
+        return Share(slots, (to,) * len(slots), *prove_shares(cards, key or self.cheat.key, transcript))
 
     def show(self, slots: tuple[int, ...], key: HandKey | None = None) -> Show:
         cards = [self.felt.slots[slot].card for slot in slots if slot in self.felt.slots]

@@ -207,7 +207,7 @@ def test_what_is_not_possible_is_refused_and_changes_nothing() -> None:
     for wrong in ([], [99], [0], [*party.felt.hand(0), *party.felt.hand(1)], party.felt.hand(0)[:1] * 2):
         with pytest.raises(WrongArgument):
             party.mix(wrong)
-    for slots, to in (([], 0), ([99], 0), (party.felt.hand(0), 1), (party.felt.hand(0), 7)):
+    for slots, to in (([], 0), ([99], 0), (party.felt.hand(0), 1), (party.felt.hand(0), 7), (party.felt.hand(0), [0])):
         with pytest.raises(WrongArgument):
             party.open(slots, to)
     with pytest.raises(WrongArgument):
@@ -252,8 +252,7 @@ def test_resuming_from_disk(tmp_path: Path) -> None:
     said = table.parties[0].missing()
     again = Party(IDENTITIES[0], table.setup, tmp_path / "0")
     slots = again.mix(range(4)).slots
-    again.open(slots[:1], 0)
-    again.open(slots[1:2], 1)
+    again.open(slots[:2], [0, 1])
     assert again.hand == hand and again.missing() == said
     assert again.felt.previous == table.parties[1].felt.previous
     table.parties[0] = again
@@ -276,8 +275,7 @@ def test_a_torn_log_is_resumed_with_what_the_others_have(tmp_path_factory: pytes
     for data in table.parties[1].missing():
         assert again.receive(data) in ("taken", "known", "early")
     slots = again.mix(range(3)).slots
-    again.open(slots[:1], 0)
-    again.open(slots[1:2], 1)
+    again.open(slots[:2], [0, 1])
     assert again.turn(1).done
     assert again.felt.previous == table.parties[1].felt.previous
     assert not again.stopped

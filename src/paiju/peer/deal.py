@@ -62,7 +62,10 @@ class Task:
 
 
 class Party:
-    """A peer in one hand. Feed it with `receive`, send what `outgoing` returns to all others."""
+    """A peer in one hand. Feed it with `receive`, send what `outgoing` returns to all others.
+
+    With a directory, one for each table, it keeps its log and its key there, and goes on from them.
+    """
 
     def __init__(
         self, identity: Identity, setup: Setup, directory: Path | None = None, proving: Proving | None = None
@@ -76,9 +79,10 @@ class Party:
         self.proving = Argument() if proving is None else proving
         self.keyfile = None if directory is None else directory / f"hand-{setup.hand}.key"
         path = None if directory is None else directory / f"hand-{setup.hand}.log"
-        if self.keyfile is not None and path is not None and path.exists() and not self.keyfile.exists():
-            raise SetupError("KEY_LOST", KEY_LOST, place=str(path))
         self.log = Log(setup, path)
+        spoke = any(message.author == identity.public for message in self.log.messages)
+        if spoke and self.keyfile is not None and not self.keyfile.exists():
+            raise SetupError("KEY_LOST", KEY_LOST, place=str(path))
         self.key = HandKey() if self.keyfile is None else HandKey.kept(self.keyfile)
         self.caught: Evidence | None = None
         self.problem: PaijuError | None = None
@@ -146,16 +150,17 @@ class Party:
         task = self._ready("mix")
         return self._begin(task, self._mixing(task, tuple(slots)))
 
-    def open(self, slots: Sequence[int], to: int | None = None) -> Task:
-        """Open these slots, so that one seat or all can see them."""
+    def open(self, slots: Sequence[int], to: int | Sequence[int | None] | None = None) -> Task:
+        """Open these slots in one round, for all to see, for one seat, or each for its own."""
+        each = tuple(to) if isinstance(to, Sequence) else (to,) * len(slots)
         held = [self.felt.slots.get(slot) for slot in slots]
-        if not slots or len(set(slots)) != len(slots) or (to is not None and to not in self.felt.everybody):
+        if not slots or len(set(slots)) != len(slots) or len(each) != len(slots):
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
-        if any(slot is None or (to is not None and to not in slot.locks) for slot in held):
+        if any(slot is None or seat not in (None, *slot.locks) for slot, seat in zip(held, each, strict=True)):
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
         task = self._ready("open")
         task.slots = tuple(slots)
-        return self._begin(task, self._opening(task.slots, to))
+        return self._begin(task, self._opening(task.slots, each))
 
     def toss(self) -> Task:
         """Toss a coin that nobody can choose: the task's coin is 32 bytes."""
@@ -353,13 +358,14 @@ class Party:
 
         return Round({seat}, lambda said: isinstance(said, Shuffle) and said.slots == slots, speak)
 
-    def _opening(self, slots: tuple[int, ...], to: int | None) -> Iterator[Round]:
+    def _opening(self, slots: tuple[int, ...], to: tuple[int | None, ...]) -> Iterator[Round]:
         def speak() -> Share:
-            mine = [slot for slot in slots if self.seat in self.felt.slots[slot].locks]
+            mine = self.felt.locked(self.seat, Share(slots, to, b"", b""))
             cards = [self.felt.slots[slot].card for slot in mine]
             return Share(slots, to, *prove_shares(cards, self.key, self.felt.transcript(self.seat, "share")))
 
-        authors = frozenset().union(*(self.felt.slots[slot].locks for slot in slots)) - {to}
+        wanted = [self.felt.slots[slot].locks - {seat} for slot, seat in zip(slots, to, strict=True)]
+        authors = frozenset[int]().union(*wanted)
         if authors:
             yield Round(authors, lambda said: isinstance(said, Share) and (said.slots, said.to) == (slots, to), speak)
 

@@ -169,10 +169,14 @@ class Felt:
         return None if right else "wrong_shuffle"
 
     def find_wrong_share(self, seat: int, payload: Share) -> str | None:
+        if len(payload.to) != len(payload.slots):
+            return "malformed"
         mine = self.locked(seat, payload)
         if not mine or not all(number in self.slots for number in payload.slots):
             return "opened_twice"
-        if payload.to == seat or not all(payload.to in (None, *self.slots[number].locks) for number in payload.slots):
+        if not all(
+            to in (None, *self.slots[number].locks) for number, to in zip(payload.slots, payload.to, strict=True)
+        ):
             return "malformed"
         return self.find_wrong_shares(seat, mine, payload, "share")
 
@@ -207,7 +211,11 @@ class Felt:
 
     def locked(self, seat: int, payload: Share) -> list[int]:
         """Those of the slots that wait for this seat's share."""
-        return [number for number in payload.slots if number in self.slots and seat in self.slots[number].locks]
+        return [
+            number
+            for number, to in zip(payload.slots, payload.to, strict=True)
+            if to != seat and number in self.slots and seat in self.slots[number].locks
+        ]
 
     def common_locks(self, slots: Sequence[int]) -> frozenset[int] | None:
         """Who locks all of these slots alike; open cards join any, and alone they get everybody's locks."""

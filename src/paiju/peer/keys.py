@@ -34,6 +34,17 @@ except ModuleNotFoundError as missing:
 NO_KEY = Sentence("There is no key in {place}.", "{place} 里没有密钥。")
 
 
+def sync_directory(directory: Path) -> None:
+    """Make a new file's name safe, where directories can be synced."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 def write_secret(path: Path, secret: bytes) -> None:
     """A file that only its owner can read, on the disk before this returns; it must not be there yet."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -41,6 +52,7 @@ def write_secret(path: Path, secret: bytes) -> None:
         file.write(secret)
         file.flush()
         os.fsync(descriptor)
+    sync_directory(path.parent)
 
 
 def read_secret(path: Path) -> bytes:

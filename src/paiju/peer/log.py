@@ -16,7 +16,7 @@ import msgspec
 from ..errors import NotationError, SetupError
 from ..language import Sentence
 from .curve import SIZE, digest
-from .keys import Identity, signed
+from .keys import Identity, signed, sync_directory
 
 LONGEST = 1 << 20
 MOST_CARDS = 1024
@@ -168,17 +168,6 @@ class Log:
 
 def line(thing: Setup | Message) -> bytes:
     return msgspec.json.encode(thing) + b"\n"
-
-
-def sync_directory(directory: Path) -> None:
-    """Make a new file's name safe, where directories can be synced."""
-    if os.name == "nt":
-        return
-    descriptor = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def read_file(path: Path) -> tuple[Setup, list[Message], int]:

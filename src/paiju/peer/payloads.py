@@ -33,10 +33,10 @@ class Shuffle(Payload, frozen=True, array_like=True, tag="shuffle"):
 
 
 class Share(Payload, frozen=True, array_like=True, tag="share"):
-    """My shares of those of these slots that I lock, for one seat or for all."""
+    """My shares of those of these slots that I lock and that are not for me: each for one seat, or for all."""
 
     slots: tuple[int, ...]
-    to: int | None
+    to: tuple[int | None, ...]
     shares: bytes
     proof: bytes
 
