@@ -218,6 +218,11 @@ def rubbish(scene: Scene) -> bytes:
     return b"rubbish"
 
 
+def a_card_before_the_keys(scene: Scene) -> Anything:
+    key_of_somebody_else(scene)
+    return Bury((0,), "")
+
+
 def the_same_slot_twice(scene: Scene) -> Anything:
     scene.await_cheat(lambda party: party.turn(CHEAT))
     return Bury(tuple(scene.felt.hand(CHEAT)[:1] * 2), "")
@@ -263,6 +268,7 @@ SCENES: list[tuple[str, Callable[[Scene], Anything | bytes]]] = [
     ("malformed", card_passed_to_nobody),
     ("wrong_coin", another_coin_revealed),
     ("malformed", rubbish),
+    ("malformed", a_card_before_the_keys),
     ("malformed", the_same_slot_twice),
     ("malformed", too_many_words),
     ("malformed", a_coin_sealed_badly),

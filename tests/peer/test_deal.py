@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -15,10 +17,11 @@ from paiju.peer.curve import multiply, subtract
 from paiju.peer.cutting import CutAndChoose
 from paiju.peer.deal import Party
 from paiju.peer.evidence import verify
-from paiju.peer.log import Setup
+from paiju.peer.log import Setup, read
 
 from .tables import IDENTITIES, Table, setup
 
+ROOT = Path(__file__).parents[2]
 TWO_DECKS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "CDHS"] + ["joker", "JOKER"]
 DEALS = [(4, [13] * 4, TWO_DECKS[:52]), (3, [17] * 3, TWO_DECKS), (4, [25] * 4, TWO_DECKS * 2)]
 
@@ -235,6 +238,8 @@ def test_what_is_not_possible_is_refused_and_changes_nothing() -> None:
         Setup(b"t", 1, (IDENTITIES[0].public,) * 2, ("a",)),
         Setup(b"t", 1, (IDENTITIES[0].public, b"short"), ("a",)),
         Setup(b"t", 1, (IDENTITIES[0].public, IDENTITIES[1].public), ()),
+        Setup(b"t", 1, (IDENTITIES[0].public, IDENTITIES[1].public), ("\ud800",)),
+        Setup(b"t", 1, (IDENTITIES[0].public, bytes(32)), ("a",)),
         Setup(b"t", -1, (IDENTITIES[0].public, IDENTITIES[1].public), ("a",)),
         Setup(b"t", 1, (IDENTITIES[1].public, IDENTITIES[2].public), ("a",)),
     ],
@@ -292,6 +297,58 @@ def test_a_lost_key_or_another_hand_is_said_so(tmp_path: Path) -> None:
     log.write_bytes(log.read_bytes().replace(b"payload", b"pAyload", 1))
     with pytest.raises(PaijuError):
         Party(IDENTITIES[1], setup(2, 3), tmp_path / "1")
+
+
+PLAYING = """
+import sys
+from pathlib import Path
+from tests.peer.tables import Table
+
+class Telling(Table):
+    def deliver(self):
+        for party in self.parties:
+            take = party.outgoing
+            if not hasattr(party, "told"):
+                party.told = True
+                party.outgoing = lambda take=take: [print(data.hex(), flush=True) or data for data in take()]
+        super().deliver()
+
+table = Telling(2, 20, Path(sys.argv[1]))
+table.deal([9, 9])
+for _ in range(9):
+    for seat in range(2):
+        table.turn(seat, lambda party: party.show(party.felt.hand(party.seat)[:1]))
+"""
+
+
+@pytest.mark.parametrize("heard", [1, 3, 5, 8, 13])
+def test_a_peer_that_is_killed_never_says_anything_else(tmp_path: Path, heard: int) -> None:
+    """kill -9 at any moment: whatever had left the process is in the logs of who said it, word for word."""
+    child = subprocess.Popen([sys.executable, "-c", PLAYING, tmp_path], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert child.stdout is not None
+    said = [bytes.fromhex(child.stdout.readline()) for _ in range(heard)]
+    child.kill()
+    said += [bytes.fromhex(line) for line in child.stdout.read().split("\n")[:-1]]
+    child.stdout.close()
+    child.wait()
+    parties = [Party(IDENTITIES[seat], setup(2, 20), tmp_path / str(seat)) for seat in range(2)]
+    for party in parties:
+        kept = party.missing()
+        assert all(data in kept for data in said if read(data).author == party.identity.public)
+        assert {party.receive(data) for data in said} <= {"known", "taken", "early"}
+
+
+def test_another_setup_is_found_in_the_first_message() -> None:
+    one, other = Party(IDENTITIES[0], setup(2, 3)), Party(IDENTITIES[1], setup(2, 4))
+    assert [one.receive(data) for data in other.outgoing()] == ["split"]
+
+
+def test_the_next_hand_is_prepared_while_this_one_is_played() -> None:
+    now, then = Table(2), Table(2, hand=2)
+    now.deal([2, 2])
+    then.deal([2, 2])
+    now.turn(0, lambda party: party.show(party.felt.hand(0)))
+    assert {now.parties[0].receive(data) for data in then.parties[1].missing()} == {"foreign"}
 
 
 def test_what_is_forgotten_stays_closed(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import NotationError
-from paiju.peer import curve
+from paiju.peer import curve, keys
 from paiju.peer.argument import Argument
 from paiju.peer.curve import (
     IDENTITY,
@@ -289,6 +289,17 @@ def test_ristretto255_is_what_the_standard_says() -> None:
     """RFC 9496, A.1: the generator and its double."""
     assert base(1).hex() == "e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76"
     assert base(2).hex() == "6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919"
+
+
+def test_keys_that_sign_anything_are_no_identities() -> None:
+    """The points of order 8 on the curve of Ed25519 have d·y^4 + 2·y^2 = 1."""
+    d = -121665 * pow(121666, -1, keys.FIELD) % keys.FIELD
+    for y in (keys.EIGHTH, keys.FIELD - keys.EIGHTH):
+        assert (d * y**4 + 2 * y * y) % keys.FIELD == 1
+    for y in keys.WEAK | {keys.FIELD, keys.FIELD + 1}:
+        assert not keys.is_identity(y.to_bytes(32, "little"))
+        assert not keys.is_identity((y + 2**255).to_bytes(32, "little"))
+    assert keys.is_identity(Identity().public)
 
 
 def test_signatures() -> None:

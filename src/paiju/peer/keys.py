@@ -31,6 +31,11 @@ try:
 except ModuleNotFoundError as missing:
     raise SetupError("NO_PEER", NO_PEER) from missing
 
+FIELD = 2**255 - 19
+EIGHTH = int.from_bytes(bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little")
+# The heights y of the points of order 1, 2, 4 and 8: with such a key one signature fits many texts and proves nothing.
+WEAK = {0, 1, FIELD - 1, EIGHTH, FIELD - EIGHTH}
+
 NO_KEY = Sentence("There is no key in {place}.", "{place} 里没有密钥。")
 
 
@@ -93,6 +98,11 @@ def signed(public: bytes, text: bytes, signature: bytes) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def is_identity(public: bytes) -> bool:
+    """Whether this can be the public half of an identity whose signatures mean something."""
+    return len(public) == SIZE and int.from_bytes(public, "little") % 2**255 % FIELD not in WEAK
 
 
 def fingerprint(public: bytes) -> str:

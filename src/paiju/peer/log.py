@@ -16,7 +16,7 @@ import msgspec
 from ..errors import NotationError, SetupError
 from ..language import Sentence
 from .curve import SIZE, digest
-from .keys import Identity, signed, sync_directory
+from .keys import Identity, is_identity, signed, sync_directory
 
 LONGEST = 1 << 20
 MOST_CARDS = 1024
@@ -47,8 +47,9 @@ class Setup(msgspec.Struct, frozen=True, array_like=False, forbid_unknown_fields
         fits = (
             2 <= len(self.seats) <= MOST_SEATS
             and len(set(self.seats)) == len(self.seats)
-            and all(len(seat) == SIZE for seat in self.seats)
+            and all(map(is_identity, self.seats))
             and 1 <= len(self.pack) <= MOST_CARDS
+            and all(face == face.encode(errors="ignore").decode() for face in self.pack)
             and 0 <= self.hand < 1 << 32
             and len(self.table) <= 64
         )
