@@ -93,6 +93,22 @@ def test_a_shown_card_is_seen_by_all_with_one_message() -> None:
     assert len(table.parties[1].hand) == 1
 
 
+def test_one_round_opens_cards_for_some_and_for_all() -> None:
+    table = Table(3, 6)
+    slots = table.mix()
+    before = table.parties[0].felt.number
+    table.open(slots[:4], [None, 0, 2, None])
+    felt = table.parties[1].felt
+    assert felt.number == before + 1
+    assert [sorted(felt.slots[slot].locks) for slot in slots] == [[], [0], [2], [], [0, 1, 2], [0, 1, 2]]
+    seen = [[party.card(slot) is not None for slot in slots[:4]] for party in table.parties]
+    assert seen == [[True, True, False, True], [True, False, False, True], [True, False, True, True]]
+    table.open([slots[0]])
+    assert felt.number == before + 1, "what is open needs no message"
+    table.open(slots[1:5])
+    assert None not in [table.parties[1].card(slot) for slot in slots[:5]]
+
+
 def test_a_kitty_joins_a_hand_and_is_buried() -> None:
     """The landlord of Tractor takes the bottom, mixes its hand, and buries; at the end the buried cards are opened."""
     table = Table(3, 10)

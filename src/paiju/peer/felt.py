@@ -34,7 +34,7 @@ from .payloads import (
 from .shuffling import Claim, Proving
 
 LONGEST_TEXT = 4096
-PROVINGS: dict[str, Proving] = {proving.name: proving for proving in (Argument(), CutAndChoose(80), CutAndChoose(128))}
+PROVINGS: dict[str, Proving] = {proving.name: proving for proving in (Argument(), CutAndChoose(80))}
 
 CHEATS = {
     "wrong_key": Sentence(
