@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 TEST = $(BIN)/python -m pytest -q -rs -n $(JOBS) --dist loadgroup
 COVERAGE := --cov --cov-report= --cov-fail-under=0
 # Tests of what is plain Python in any case: once is enough.
-PLAIN := tests/server tests/room tests/app tests/wording tests/test_docs.py
+PLAIN := tests/server tests/room tests/app tests/peer tests/wording tests/test_docs.py
 WEB := $(shell find web _build -type f ! -path '*/node_modules/*' ! -name '*.pyc')
 SOURCES := setup.py pyproject.toml $(WEB) $(shell find src -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/static/*')
 

@@ -55,6 +55,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "startup": ("Starting", partial(entries, "startup")),
     "costs": ("Single operations", costs),
     "storage": ("Storage", partial(entries, "storage")),
+    "peers": ("Fair deal", partial(entries, "peers")),
 }
 
 

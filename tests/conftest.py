@@ -7,9 +7,9 @@ from pathlib import Path
 
 import hypothesis
 import pytest
-import sevens  # noqa: F401  registers the example game; found through `pythonpath` in pyproject.toml
 
 import paiju
+import sevens  # noqa: F401  registers the example game; found through `pythonpath` in pyproject.toml
 
 ROOT = Path(__file__).parents[1]
 GAMES = 10_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib.metadata import EntryPoint
 
 import pytest
-from sevens import Sevens
 
 import paiju
 from paiju import SetupError, catalogue
+from sevens import Sevens
 
 
 def test_names_are_sorted_and_forgiving() -> None:

@@ -6,11 +6,11 @@ from dataclasses import FrozenInstanceError, dataclass
 from typing import Literal
 
 import pytest
-from sevens import SevensRules
 
 import paiju
 from paiju import Rules, SetupError
 from paiju.rules import describe, flag, flag_types, parse_rules, rules_text
+from sevens import SevensRules
 
 
 @dataclass(frozen=True, kw_only=True)
