@@ -256,18 +256,6 @@ def joined(*sentences: Said) -> Said:
     return Said(" ".join([each.en for each in sentences]), "".join([each.zh for each in sentences]))
 
 
-def place_of(view: View, event: Event) -> int:
-    """Where an event stands in the history of a view, looking from the end; -1 if nowhere."""
-    history = view.history
-    for place in range(len(history) - 1, -1, -1):
-        if history[place] is event:
-            return place
-    for place in range(len(history) - 1, -1, -1):
-        if history[place] == event:
-            return place
-    return -1
-
-
 class Words(Generic[V]):
     """The words of one game. `labels` says what the parts of its table are called, on every screen."""
 
