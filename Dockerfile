@@ -1,0 +1,20 @@
+# A card room in a container: docker build -t paiju . && docker run -p 8000:8000 -v paiju:/data paiju
+FROM python:3.13-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
+WORKDIR /paiju
+COPY . .
+ENV PAIJU_REQUIRE_COMPILED=1
+RUN python -m venv /opt/paiju && /opt/paiju/bin/pip install --no-cache-dir ".[postgres]"
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /data paiju && install -d -o paiju -g paiju /data
+COPY --from=build /opt/paiju /opt/paiju
+USER paiju
+WORKDIR /data
+VOLUME /data
+EXPOSE 8000
+ENV PATH=/opt/paiju/bin:$PATH PAIJU_HOST=0.0.0.0 PAIJU_DATABASE=/data/paiju.db PAIJU_LOG_FORMAT=json
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
+  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+STOPSIGNAL SIGTERM
+CMD ["paiju", "serve"]
