@@ -15,10 +15,12 @@ from paiju.peer.shuffling import Proving
 IDENTITIES = [Identity(bytes([number]) * 32) for number in range(1, 9)]
 
 
-def setup(seats: int, cards: int | Sequence[str] = 8, hand: int = 1, table: bytes = b"table") -> Setup:
+def setup(
+    seats: int, cards: int | Sequence[str] = 8, hand: int = 1, table: bytes = b"table", keepers: Sequence[int] = ()
+) -> Setup:
     """A hand for so many peers with a pack of so many different cards, or of these."""
     pack = tuple(f"card {number}" for number in range(cards)) if isinstance(cards, int) else tuple(cards)
-    return Setup(table, hand, tuple(identity.public for identity in IDENTITIES[:seats]), pack)
+    return Setup(table, hand, tuple(identity.public for identity in IDENTITIES[:seats]), pack, tuple(keepers))
 
 
 class Table:
@@ -32,8 +34,9 @@ class Table:
         proving: Proving | None = None,
         seed: int | None = None,
         hand: int = 1,
+        keepers: Sequence[int] = (),
     ) -> None:
-        self.setup = setup(seats, cards, hand)
+        self.setup = setup(seats, cards, hand, keepers=keepers)
         self.chance = None if seed is None else random.Random(seed)
         self.parties = []
         for seat in range(seats):

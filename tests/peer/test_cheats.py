@@ -12,13 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import NotationError, PaijuError
+from paiju.peer.curve import write_scalars
 from paiju.peer.deal import Party, Task
 from paiju.peer.evidence import verify
 from paiju.peer.felt import CHEATS, Felt
 from paiju.peer.keys import HandKey, prove_knowledge
 from paiju.peer.log import Message, Setup, read, read_file, sign, write, write_file
 from paiju.peer.masking import Masked, bare, card_point, pass_on, prove_shares, remask, write_cards
-from paiju.peer.payloads import Anything, Bury, Commit, Key, Pass, Reveal, Say, Share, Show, Shuffle, decode, encode
+from paiju.peer.payloads import (
+    Anything,
+    Bury,
+    Commit,
+    Key,
+    Open,
+    Pass,
+    Reveal,
+    Say,
+    Share,
+    Show,
+    Shuffle,
+    decode,
+    encode,
+)
 from paiju.peer.shuffling import Claim, shuffle
 
 from .tables import IDENTITIES, Table, setup
@@ -87,7 +102,7 @@ def shuffled(scene: Scene, change: Callable[[list[Masked]], None]) -> Anything:
     change(after)
     proving = scene.cheat.proving
     proof = proving.prove(Claim(before, after, key), way, scene.felt.transcript(CHEAT, "shuffle"))
-    return Shuffle(slots, write_cards(after), proof, proving.name)
+    return Shuffle(slots, -1, write_cards(after), proof, proving.name)
 
 
 def shuffle_with_a_card_exchanged(scene: Scene) -> Anything:
@@ -111,7 +126,7 @@ def shuffle_without_a_proof(scene: Scene) -> Anything:
 
 def shuffle_of_anothers_hand(scene: Scene) -> Anything:
     scene.await_cheat(lambda party: party.turn(CHEAT))
-    return Shuffle(tuple(scene.felt.hand(0)), b"", b"x", "argument")
+    return Shuffle(tuple(scene.felt.hand(0)), -1, b"", b"x", "argument")
 
 
 def key_of_somebody_else(scene: Scene) -> Anything:
@@ -243,6 +258,16 @@ def a_card_opened_to_somebody_who_does_not_lock_it(scene: Scene) -> Anything:
     return scene.share(tuple(scene.felt.hand(CHEAT)), 0)
 
 
+def another_secret_opened(scene: Scene) -> Anything:
+    scene.await_cheat(Party.end)
+    return Open(write_scalars([HandKey().secret]))
+
+
+def a_secret_that_is_none(scene: Scene) -> Anything:
+    scene.await_cheat(Party.end)
+    return Open(b"short")
+
+
 SCENES: list[tuple[str, Callable[[Scene], Anything | bytes]]] = [
     ("wrong_share", share_of_another_key),
     ("wrong_share", share_of_another_card),
@@ -267,6 +292,8 @@ SCENES: list[tuple[str, Callable[[Scene], Anything | bytes]]] = [
     ("wrong_pass", another_card_passed_on),
     ("malformed", card_passed_to_nobody),
     ("wrong_coin", another_coin_revealed),
+    ("wrong_secret", another_secret_opened),
+    ("wrong_secret", a_secret_that_is_none),
     ("malformed", rubbish),
     ("malformed", a_card_before_the_keys),
     ("malformed", the_same_slot_twice),
@@ -298,7 +325,8 @@ def test_a_cheat_is_caught_named_and_proved(
 
 
 def test_every_kind_is_played() -> None:
-    assert {kind for kind, _ in SCENES} | {"forked"} == set(CHEATS)
+    elsewhere = {"forked", "wrong_entrusted", "false_complaint", "peeked"}  # the last three in test_sharing.py
+    assert {kind for kind, _ in SCENES} | elsewhere == set(CHEATS)
 
 
 def test_two_stories_are_found_when_logs_are_shown(tmp_path: Path) -> None:

@@ -34,6 +34,17 @@ def test_what_is_missing_is_said(package: str, module: str) -> None:
     )
 
 
+@pytest.mark.parametrize(("package", "module"), [("zeroconf", "finding"), ("ifaddr", "reaching")])
+def test_what_the_network_lacks_is_said(package: str, module: str) -> None:
+    found = run(
+        f"import sys; sys.modules['{package}'] = None\n"
+        "from paiju.errors import SetupError\n"
+        f"try: import paiju.peer.{module}\n"
+        "except SetupError as error: print(error.code)"
+    )
+    assert found.stdout == "NO_NETWORK\n"
+
+
 def test_keys_are_kept(tmp_path: Path) -> None:
     assert Identity.kept(tmp_path / "me").public == Identity.kept(tmp_path / "me").public
     assert HandKey.kept(tmp_path / "hand").secret == HandKey.kept(tmp_path / "hand").secret

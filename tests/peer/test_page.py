@@ -160,8 +160,9 @@ def test_a_hand_is_checked_from_the_page_alone() -> None:
             if kind == "shuffle":
                 locks = cards[slots[0]][1] or frozenset(range(3))
                 key = weighted([1] * len(locks), [keys[each] for each in sorted(locks)])
-                new = [said[1][at : at + 64] for at in range(0, len(said[1]), 64)]
-                check_shuffle(message, key, old, new, said[2])
+                assert said[1] == -1
+                new = [said[2][at : at + 64] for at in range(0, len(said[2]), 64)]
+                check_shuffle(message, key, old, new, said[3])
                 first = max(lifted) + 1
                 for slot in slots:
                     del lifted[slot]

@@ -10,23 +10,28 @@ come together in it (a kitty, a draw, cards passed on): otherwise their slots wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from ..errors import IllegalAction, PaijuError, SetupError, WrongArgument
 from ..language import Sentence
+from ..wording.peers import REFUSALS, TOO_FEW_LEFT
 from .argument import Argument
-from .curve import SIZE, digest, multiply, subtract, write_scalars
+from .curve import multiply, subtract
 from .evidence import Evidence
-from .felt import LONGEST_TEXT, Cheating, Felt, seal
-from .keys import HandKey, Identity, prove_knowledge
+from .felt import LONGEST_TEXT, Cheating, Felt
+from .keys import HandKey, Identity
 from .log import Log, Message, Setup, read, sign, write
-from .masking import Pack, pass_on, prove_shares, write_cards
-from .payloads import Act, Anything, Bury, Commit, Key, Pass, Reveal, Say, Share, Show, Shuffle, decode, encode
-from .shuffling import Claim, Proving, shuffle
+from .masking import Pack, pass_on, prove_shares
+from .payloads import Accept, Act, Anything, Bury, Gone, Instead, Pass, Say, Show, encode
+from .rounds import Round, Rounds, Task
+from .shuffling import Proving
+from .statements import Statements
+
+__all__ = ["Party", "Task"]
 
 AHEAD = 32  # so many rounds may somebody be before us
+MOST_STATEMENTS = 256  # of one seat in one hand, about others who are gone
 
 NOT_SEATED = Sentence("This identity has no seat at the table.", "该身份不在牌桌上。")
 BUSY = Sentence("The last task is not done yet.", "上一个步骤尚未完成。")
@@ -39,61 +44,45 @@ KEY_LOST = Sentence(
 UNEXPECTED = Sentence("Seat {seat} did something else than the game demands.", "{seat} 号座位的操作不符合牌局要求。")
 
 
-class Round(NamedTuple):
-    """Who speaks, what fits there, and what we say if it is us (None: we wait for `Party.act`)."""
-
-    authors: Collection[int]
-    fits: Callable[[Anything], bool]
-    speak: Callable[[], Anything] | None
-
-
-class Task:
-    """Something that all peers do together."""
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        self.done = False
-        self.slots: tuple[int, ...] = ()
-        self.said: Act | None = None
-        self.coin = b""
-
-    def __repr__(self) -> str:
-        return f"<Task {self.kind}{', done' if self.done else ''}>"
-
-
-class Party:
+class Party(Rounds):
     """A peer in one hand. Feed it with `receive`, send what `outgoing` returns to all others.
 
-    With a directory, one for each table, it keeps its log and its key there, and goes on from them.
+    With a directory, one for each table, it keeps its log and its key there, and goes on from them. Without an identity
+    it only listens: it knows the open cards and checks everything, as any third person can.
     """
 
     def __init__(
-        self, identity: Identity, setup: Setup, directory: Path | None = None, proving: Proving | None = None
+        self, identity: Identity | None, setup: Setup, directory: Path | None = None, proving: Proving | None = None
     ) -> None:
         self.felt = Felt(setup)
-        if identity.public not in self.felt.seats:
+        if identity is not None and identity.public not in self.felt.seats:
             raise SetupError("NOT_SEATED", NOT_SEATED)
         self.setup = setup
         self.identity = identity
-        self.seat = self.felt.seats[identity.public]
+        self.seat = -1 if identity is None else self.felt.seats[identity.public]
         self.proving = Argument() if proving is None else proving
-        self.keyfile = None if directory is None else directory / f"hand-{setup.hand}.key"
+        self.keyfile = None if directory is None or identity is None else directory / f"hand-{setup.hand}.key"
         path = None if directory is None else directory / f"hand-{setup.hand}.log"
         self.log = Log(setup, path)
-        spoke = any(message.author == identity.public for message in self.log.messages)
+        spoke = any(self.felt.seats[message.author] == self.seat for message in self.log.messages)
         if spoke and self.keyfile is not None and not self.keyfile.exists():
             raise SetupError("KEY_LOST", KEY_LOST, place=str(path))
         self.key = HandKey() if self.keyfile is None else HandKey.kept(self.keyfile)
         self.caught: Evidence | None = None
         self.problem: PaijuError | None = None
         self.splits: list[Message] = []
-        self.logged = {(message.number, self.felt.seats[message.author]): message for message in self.log.messages}
+        places = {(message.number, self.felt.seats[message.author]): message for message in self.log.messages}
+        self.logged = {place: message for place, message in places.items() if place[0] >= 0}
+        self.statements = Statements((place, message) for place, message in places.items() if place[0] < 0)
+        self._parting: frozenset[int] = frozenset()
         self.waiting: dict[tuple[int, int], Message] = dict(self.logged)
         self.heard: dict[int, Message] = {}
         self._out: list[bytes] = []
         self._task = Task("meet")
         self._rounds: Iterator[Round] = self._meeting()
         self._round: Round | None = next(self._rounds)
+        if self.statements.is_left(self.seat, self.felt.present):
+            self.problem = SetupError("STOOD_IN", REFUSALS["STOOD_IN"])
         self._go_on()
 
     @property
@@ -114,6 +103,8 @@ class Party:
     def card(self, slot: int) -> str | None:
         """The face in a slot, if this peer may know it: open cards and its own."""
         held = self.felt.slots.get(slot)
+        if held is not None and self.felt.secrets:
+            return self.felt.uncovered(held)
         if held is None or held.locks != {self.seat}:
             return self.felt.face(slot)
         return self.felt.faces.get(subtract(held.card.body, multiply(self.key.secret, held.card.hint)))
@@ -130,7 +121,18 @@ class Party:
 
     def missing(self, number: int = 0) -> list[bytes]:
         """The messages from a round on, for somebody who was away."""
-        return [write(self.logged[place]) for place in sorted(self.logged) if place[0] >= number]
+        stated = self.statements.since(number)
+        return [
+            *map(write, stated),
+            *(write(self.logged[place]) for place in sorted(self.logged) if place[0] >= number),
+        ]
+
+    def part_with(self, seats: Collection[int]) -> None:
+        """Nobody waits for these seats any more. As soon as the hand waits for nobody else, we say so, and when all
+        others do it goes on without them."""
+        if not self._parting.issuperset(seats):
+            self._parting |= frozenset(seats)
+            self._go_on()
 
     def forget(self) -> None:
         """The hand is over: without the key what was not shown stays closed for ever."""
@@ -140,19 +142,21 @@ class Party:
 
     # Tasks
 
-    def mix(self, slots: Sequence[int]) -> Task:
-        """Shuffle these slots, by everybody who locks them; open cards get everybody's locks, or those of the others.
+    def mix(self, slots: Sequence[int], owner: int = -1) -> Task:
+        """Shuffle these slots, by everybody who locks them; open cards get the locks of the others, or if there are no
+        others those of `owner`, or everybody's.
 
         The task's slots are the new ones.
         """
-        if not slots or len(set(slots)) != len(slots) or self.felt.common_locks(slots) is None:
+        if not slots or len(set(slots)) != len(slots) or self.felt.common_locks(slots, owner) is None:
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
         task = self._ready("mix")
-        return self._begin(task, self._mixing(task, tuple(slots)))
+        return self._begin(task, self._mixing(task, tuple(slots), owner))
 
     def open(self, slots: Sequence[int], to: int | Sequence[int | None] | None = None) -> Task:
         """Open these slots in one round, for all to see, for one seat, or each for its own."""
         each = tuple(to) if isinstance(to, Sequence) else (to,) * len(slots)
+        each = tuple(None if seat in self.felt.gone else seat for seat in each)
         held = [self.felt.slots.get(slot) for slot in slots]
         if not slots or len(set(slots)) != len(slots) or len(each) != len(slots):
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
@@ -168,11 +172,22 @@ class Party:
         return self._begin(task, self._tossing(task))
 
     def turn(self, seat: int) -> Task:
-        """Let a seat act; the task says what it did."""
+        """Let a seat act; the task says what it did, or nothing if the seat was left instead. For a seat that was left
+        before, the next one speaks."""
         if seat not in self.felt.everybody:
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
         task = self._ready("turn")
+        task.seat = seat
         return self._begin(task, self._acting(task, seat))
+
+    def ask(self) -> Task:
+        """Let everybody say something at once; the task has all the answers."""
+        task = self._ready("ask")
+        return self._begin(task, self._asking(task))
+
+    def end(self) -> Task:
+        """Open all hands for good: everybody gives the secret of their key."""
+        return self._begin(self._ready("end"), self._ending())
 
     # What the one who has the turn can do
 
@@ -185,7 +200,7 @@ class Party:
     def pass_on(self, slots: Sequence[int], to: Collection[int], text: str = "") -> None:
         """Give cards of one's own to another seat, or back under everybody's locks."""
         cards = self._mine(slots)
-        if not to or not self.felt.everybody.issuperset(to):
+        if not to or not self.felt.present.issuperset(to):
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
         target = self.felt.key(set(to))
         after, proof = pass_on(cards, self.key, target, self.felt.transcript(self.seat, "pass"))
@@ -200,13 +215,17 @@ class Party:
         """Speak without moving a card."""
         self._act(Say(text))
 
+    def stand_in(self, seat: int, slots: Sequence[int], text: str) -> None:
+        """Act for a seat that was left, with cards that lie open."""
+        self._act(Instead(seat, tuple(slots), text))
+
     def _mine(self, slots: Sequence[int]) -> Pack:
         if not slots or len(set(slots)) != len(slots) or not set(slots) <= set(self.felt.hand(self.seat)):
             raise WrongArgument("WRONG_SLOTS", NOT_THESE)
         return [self.felt.slots[slot].card for slot in slots]
 
     def _act(self, payload: Act) -> None:
-        if self.stopped or self.seat not in self.awaited or self._task.kind != "turn":
+        if self.stopped or self.seat not in self.awaited or self._task.kind not in ("turn", "ask"):
             raise IllegalAction("NOT_YOUR_TURN", NOT_YOUR_WORD)
         if len(payload.text) > LONGEST_TEXT or payload.text != payload.text.encode(errors="ignore").decode():
             raise WrongArgument("WRONG_TEXT", TOO_LONG)
@@ -231,14 +250,19 @@ class Party:
         if (message.table, message.hand) != (self.setup.table, self.setup.hand) or seat is None:
             return "foreign"
         place = (message.number, seat)
-        known = self.logged.get(place) or self.waiting.get(place)
+        known = self.logged.get(place) or self.waiting.get(place) or self.statements.get(place)
         if known is not None and known.body == message.body:
             return "known"
-        if message.number < 0 or not message.is_signed:
+        stated = -MOST_STATEMENTS <= message.number < 0 and self.felt.is_statement(message)
+        if (message.number < 0 and not stated) or not message.is_signed:
             return "damaged"
         if known is not None:
             self.caught = Evidence(self.setup, (known, message))
             return "stopped"
+        if stated:
+            return self._hear_statement(seat, message)
+        if seat in self.felt.gone:
+            return "known"
         if message.number < self.felt.number:
             return self._unawaited(seat)
         if message.number >= self.felt.number + AHEAD:
@@ -260,14 +284,70 @@ class Party:
     def _catch(self, wrong: Message) -> None:
         """Keep what proves a cheat: every round before it and the wrong message."""
         before = [self.logged[place] for place in sorted(self.logged) if place[0] < wrong.number]
-        self.caught = Evidence(self.setup, (*before, wrong))
+        self.caught = Evidence(self.setup, (*self.statements.values(), *before, wrong))
+
+    # Those who have left
+
+    def _hear_statement(self, seat: int, message: Message) -> str:
+        """Somebody says that others are gone."""
+        self.statements[message.number, seat] = message
+        self.log.append(message)
+        if self.statements.is_left(self.seat, self.felt.present):
+            self.problem = SetupError("STOOD_IN", REFUSALS["STOOD_IN"])
+            self.log.sync()
+        self._go_on()
+        return "stopped" if self.stopped else "taken"
+
+    def _promised(self) -> frozenset[int]:
+        """The seats of which we have said that we take nothing from them in this round, unless somebody has come
+        further: then it did not come true."""
+        promised = self.statements.promised(self.seat, self.felt.number)
+        further = [seat for number, seat in self.waiting if number > self.felt.number]
+        overtaken = any(seat not in promised for seat in [*further, *self.statements.later(self.felt.number)])
+        return frozenset() if overtaken else promised
+
+    def _state(self) -> None:
+        """Say that those are gone for whom alone the hand waits, once."""
+        seats = self._parting - self.felt.gone
+        stuck = self.awaited and self.awaited <= seats
+        said = self.statements.promised(self.seat, self.felt.number)
+        if not stuck or self.identity is None or self.seat in seats or said >= seats:
+            return
+        if not self.felt.can_spare(seats):
+            self.problem = SetupError("VOID", TOO_FEW_LEFT)
+            return
+        number = self.statements.next_number(self.seat)
+        payload = encode(Gone(tuple(sorted(seats)), self.felt.number))
+        message = sign(self.identity, self.setup, number, self.felt.previous, payload)
+        self.statements[number, self.seat] = message
+        self.log.append(message)
+        self.log.sync()
+        self._out.append(write(message))
+
+    def _let_go(self) -> bool:
+        """Close a round without those who are gone, if all others agree; whether it was."""
+        if not self.statements:
+            return False
+        leaving, said_so = self.felt.leaving(self.statements.values())
+        if not leaving or not self.awaited <= leaving or not self._promised() <= leaving:
+            return False
+        if not self.felt.can_spare(leaving):
+            self.problem = SetupError("VOID", TOO_FEW_LEFT)
+            return False
+        for seat in leaving:
+            self.heard.pop(seat, None)
+        self._close_round(leaving, said_so)
+        return True
 
     def _speak(self, payload: Anything) -> None:
         """Sign, keep, and only then send."""
+        assert self.identity is not None
         message = sign(self.identity, self.setup, self.felt.number, self.felt.previous, encode(payload))
         self._keep(self.seat, message)
         self.log.sync()
         self._out.append(write(message))
+        if isinstance(payload, Accept) and payload.wrong:  # what we complain of proves it
+            self._catch(message)
 
     def _keep(self, seat: int, message: Message) -> None:
         self.heard[seat] = message
@@ -297,7 +377,8 @@ class Party:
     def _go_on(self) -> None:
         """Take what waits for this round, say what is ours to say, and go on to the next round when all have spoken."""
         while self._round is not None and not self.stopped:
-            for seat in sorted(self.awaited):
+            promised = self._promised() if self.statements else frozenset()
+            for seat in sorted(self.awaited - promised):
                 message = self.waiting.pop((self.felt.number, seat), None)
                 if message is not None:
                     self._take(seat, message)
@@ -306,11 +387,15 @@ class Party:
             if self.seat in self.awaited and self._round.speak is not None:
                 self._speak(self._round.speak())
             if self.awaited:
+                self._state()
+                if self._let_go():
+                    continue
                 return
             self._close_round()
 
-    def _close_round(self) -> None:
-        self.felt.apply([self.heard[seat] for seat in sorted(self.heard)])
+    def _close_round(self, leaving: Collection[int] = (), said_so: Sequence[Message] = ()) -> None:
+        self.felt.apply([self.heard[seat] for seat in sorted(self.heard)], leaving, said_so)
+        self.waiting = {place: each for place, each in self.waiting.items() if place[1] not in self.felt.gone}
         self._round = next(self._rounds, None)
         self.heard = {}
         if self._round is None:
@@ -331,55 +416,3 @@ class Party:
         task.done = self._round is None
         self._go_on()
         return task
-
-    # Rounds
-
-    def _meeting(self) -> Iterator[Round]:
-        def speak() -> Key:
-            return Key(self.key.public, prove_knowledge(self.key, self.felt.transcript(self.seat, "key")))
-
-        yield Round(self.felt.everybody, lambda said: isinstance(said, Key), speak)
-
-    def _mixing(self, task: Task, slots: tuple[int, ...]) -> Iterator[Round]:
-        locks = self.felt.common_locks(slots)
-        assert locks is not None
-        for seat in sorted(locks):
-            yield self._shuffling(seat, slots, locks)
-            slots = tuple(range(self.felt.made - len(slots), self.felt.made))
-        task.slots = slots
-
-    def _shuffling(self, seat: int, slots: tuple[int, ...], locks: frozenset[int]) -> Round:
-        def speak() -> Shuffle:
-            before, key = [self.felt.slots[slot].card for slot in slots], self.felt.key(locks)
-            after, way = shuffle(before, key)
-            transcript = self.felt.transcript(self.seat, "shuffle")
-            proof = self.proving.prove(Claim(before, after, key), way, transcript)
-            return Shuffle(slots, write_cards(after), proof, self.proving.name)
-
-        return Round({seat}, lambda said: isinstance(said, Shuffle) and said.slots == slots, speak)
-
-    def _opening(self, slots: tuple[int, ...], to: tuple[int | None, ...]) -> Iterator[Round]:
-        def speak() -> Share:
-            mine = self.felt.locked(self.seat, Share(slots, to, b"", b""))
-            cards = [self.felt.slots[slot].card for slot in mine]
-            return Share(slots, to, *prove_shares(cards, self.key, self.felt.transcript(self.seat, "share")))
-
-        wanted = [self.felt.slots[slot].locks - {seat} for slot, seat in zip(slots, to, strict=True)]
-        authors = frozenset[int]().union(*wanted)
-        if authors:
-            yield Round(authors, lambda said: isinstance(said, Share) and (said.slots, said.to) == (slots, to), speak)
-
-    def _tossing(self, task: Task) -> Iterator[Round]:
-        secret = digest("toss", write_scalars([self.key.secret]), self.setup.digest, self.felt.number)[:SIZE]
-        everybody = self.felt.everybody
-        yield Round(
-            everybody, lambda said: isinstance(said, Commit), lambda: Commit(seal(self.setup, self.seat, secret))
-        )
-        yield Round(everybody, lambda said: isinstance(said, Reveal), lambda: Reveal(secret))
-        task.coin = digest("coin", *(self.felt.tossed[seat] for seat in sorted(everybody)))[:SIZE]
-
-    def _acting(self, task: Task, seat: int) -> Iterator[Round]:
-        yield Round({seat}, lambda said: isinstance(said, Act), None)
-        said = decode(self.heard[seat].payload)
-        assert isinstance(said, Act)
-        task.said = said

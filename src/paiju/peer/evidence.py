@@ -79,14 +79,20 @@ def judge(setup: Setup, messages: Sequence[Message]) -> Verdict:
             return Verdict("forked", felt.seats[message.author], message.author, message.number)
         if not message.is_signed:
             raise NotationError("NOT_EVIDENCE", NOT_EVIDENCE)
-    for number in sorted(rounds):
-        spoken = list(rounds[number].values())
-        if number != felt.number or any(message.previous != felt.previous for message in spoken):
+    statements = [message for number in rounds if number < 0 for message in rounds[number].values()]
+    if not all(map(felt.is_statement, statements)):
+        raise NotationError("NOT_EVIDENCE", NOT_EVIDENCE)
+    last = max(rounds, default=-1)
+    while felt.number <= last:
+        leaving, said_so = felt.leaving(statements)
+        found = rounds[felt.number].values()
+        spoken = [message for message in found if felt.seats[message.author] not in leaving]
+        if not (spoken or leaving) or any(message.previous != felt.previous for message in spoken):
             raise NotationError("NOT_EVIDENCE", NOT_EVIDENCE)
         try:
             for message in spoken:
                 felt.check(message)
         except Cheating as cheating:
-            return Verdict(cheating.code, felt.seats[cheating.author], cheating.author, number)
-        felt.apply(spoken)
+            return Verdict(cheating.code, felt.seats[cheating.author], cheating.author, cheating.number)
+        felt.apply(spoken, leaving, said_so)
     return Verdict()

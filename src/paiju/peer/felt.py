@@ -12,28 +12,37 @@ import msgspec
 from ..errors import NotationError, PaijuError
 from ..language import Sentence
 from .argument import Argument
-from .curve import SIZE, Point, Transcript, digest, read_points
+from .curve import SIZE, Point, Transcript, base, digest, multiply, read_points, read_scalars, subtract
 from .cutting import CutAndChoose
 from .keys import fingerprint, joint, knows
 from .log import Message, Setup, close
 from .masking import Masked, bare, card_point, check_passed, check_shares, lift, read_cards
 from .payloads import (
     TOGETHER,
+    Accept,
     Anything,
     Bury,
     Commit,
+    Entrust,
+    Gone,
+    Instead,
     Key,
+    Lend,
+    Open,
     Pass,
     Reveal,
     Say,
     Share,
     Show,
     Shuffle,
+    Surrender,
     decode,
 )
 from .shuffling import Claim, Proving
+from .trust import Trust, agreed
 
 LONGEST_TEXT = 4096
+PROVED = Key | Shuffle | Share | Show | Pass | Lend
 PROVINGS: dict[str, Proving] = {proving.name: proving for proving in (Argument(), CutAndChoose(80))}
 
 CHEATS = {
@@ -46,8 +55,14 @@ CHEATS = {
     "wrong_share": Sentence("{who} gave a wrong share of a card.", "{who} 给出了错误的解牌份额。"),
     "wrong_pass": Sentence("{who} passed on other cards than its own.", "{who} 传出的不是自己的牌。"),
     "wrong_coin": Sentence("{who} revealed another coin than it had sealed.", "{who} 亮出的硬币与封存的不符。"),
+    "wrong_secret": Sentence("{who} opened the hand with a wrong key.", "{who} 公开了错误的密钥。"),
     "opened_twice": Sentence("{who} opened a card a second time.", "{who} 重复打开同一张牌。"),
     "not_held": Sentence("{who} used a card that it does not hold.", "{who} 使用了不在自己手中的牌。"),
+    "wrong_entrusted": Sentence("{who} gave somebody a wrong share of its key.", "{who} 给别人的密钥份额是错的。"),
+    "false_complaint": Sentence("{who} said that a share was wrong which was right.", "{who} 谎称收到的密钥份额有误。"),
+    "peeked": Sentence(
+        "{who} used its share of the key of somebody who had not left.", "{who} 动用了未离开者的密钥份额。"
+    ),
     "replayed": Sentence("{who} repeated an old proof.", "{who} 重复使用了旧的证明。"),
     "malformed": Sentence("{who} signed a message that says nothing.", "{who} 签发了没有内容的消息。"),
     "forked": Sentence("{who} signed two different messages for one place.", "{who} 在同一处签发了两条不同的消息。"),
@@ -89,6 +104,19 @@ class Felt:
         self.seals: dict[int, bytes] = {}
         self.tossed: dict[int, bytes] = {}
         self.proofs: set[bytes] = set()
+        self.secrets: dict[int, int] = {}
+        self.gone = frozenset(setup.absent)
+        self.trust = Trust(setup, self.keys)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats that have not been left."""
+        return self.everybody - self.gone
+
+    def speaker(self, seat: int) -> int:
+        """Who speaks for a seat: whoever sits there, or the next one round the table who has not left."""
+        around = [(seat + place) % len(self.everybody) for place in range(len(self.everybody))]
+        return next((each for each in around if each not in self.gone), seat)
 
     def key(self, locks: Collection[int]) -> Point:
         """The key of those who lock a card."""
@@ -98,6 +126,13 @@ class Felt:
         """The card in a slot, if it is open."""
         held = self.slots.get(slot)
         return None if held is None or held.locks else self.faces.get(held.card.body)
+
+    def uncovered(self, slot: Slot) -> str | None:
+        """The card in a slot, now or when it was there, if the hands of all who lock it are open."""
+        if not self.secrets.keys() >= slot.locks:
+            return None
+        secret = sum(self.secrets[seat] for seat in slot.locks)
+        return self.faces.get(subtract(slot.card.body, multiply(secret, slot.card.hint)) if secret else slot.card.body)
 
     def hand(self, seat: int) -> list[int]:
         """The slots that only this seat locks and that are in play."""
@@ -118,13 +153,17 @@ class Felt:
             kind = "malformed"
         if kind is not None:
             raise Cheating(kind, message.author, message.number)
+        if isinstance(payload, Accept) and payload.wrong:
+            raise Cheating("wrong_entrusted", self.setup.seats[payload.wrong[0][0]], message.number)
         return payload
 
     def find_fault(self, seat: int, payload: Anything) -> str | None:
         """What is wrong with something said, None if nothing is."""
-        if isinstance(payload, Key | Shuffle | Share | Show | Pass) and payload.proof and payload.proof in self.proofs:
+        if isinstance(payload, PROVED) and payload.proof and payload.proof in self.proofs:
             return "replayed"
-        if isinstance(payload, Show | Pass | Bury | Say) and len(payload.text) > LONGEST_TEXT:
+        if isinstance(payload, Show | Pass | Bury | Say | Instead) and len(payload.text) > LONGEST_TEXT:
+            return "malformed"
+        if seat in self.gone or isinstance(payload, Gone):
             return "malformed"
         match payload:
             case Key():
@@ -135,8 +174,20 @@ class Felt:
                 return None if self.seals.get(seat) == seal(self.setup, seat, payload.value) else "wrong_coin"
             case Say():
                 return None
-        if len(self.keys) < len(self.everybody):
+            case Open():
+                return self.find_wrong_secret(seat, payload)
+        if not self.keys.keys() >= self.present:
             return "malformed"
+        match payload:
+            case Entrust():
+                return self.find_wrong_trust(seat, payload)
+            case Accept():
+                right = not payload.wrong or self.trust.is_complaint(seat, payload, self.transcript(seat, "accept"))
+                return None if right else "false_complaint"
+            case Surrender():
+                return self.find_wrong_surrender(seat, payload)
+            case Instead():
+                return self.find_wrong_stand_in(payload)
         if not payload.slots or len(set(payload.slots)) != len(payload.slots):
             return "malformed"
         if not all(0 <= number < self.made for number in payload.slots):
@@ -146,6 +197,8 @@ class Felt:
                 return self.find_wrong_shuffle(seat, payload)
             case Share():
                 return self.find_wrong_share(seat, payload)
+            case Lend():
+                return self.find_wrong_lending(seat, payload)
         return self.find_wrong_act(seat, payload)
 
     def find_wrong_key(self, seat: int, payload: Key) -> str | None:
@@ -153,8 +206,16 @@ class Felt:
         right = seat not in self.keys and knows(public, payload.proof, self.transcript(seat, "key"))
         return None if right else "wrong_key"
 
+    def find_wrong_secret(self, seat: int, payload: Open) -> str | None:
+        try:
+            (secret,) = read_scalars(payload.secret, 1)
+        except NotationError:
+            return "wrong_secret"
+        right = seat in self.keys and seat not in self.secrets and secret and base(secret) == self.keys[seat]
+        return None if right else "wrong_secret"
+
     def find_wrong_shuffle(self, seat: int, payload: Shuffle) -> str | None:
-        locks = self.common_locks(payload.slots)
+        locks = self.common_locks(payload.slots, payload.owner)
         proving = PROVINGS.get(payload.proving)
         if locks is None or seat not in locks:
             return "not_held"
@@ -199,7 +260,7 @@ class Felt:
             return self.find_wrong_shares(seat, payload.slots, payload, "show")
         if isinstance(payload, Bury):
             return None
-        if not payload.to or tuple(sorted(set(payload.to))) != payload.to or not self.everybody.issuperset(payload.to):
+        if not payload.to or tuple(sorted(set(payload.to))) != payload.to or not self.present.issuperset(payload.to):
             return "malformed"
         cards = [self.slots[number].card for number in payload.slots]
         transcript = self.transcript(seat, "pass")
@@ -209,6 +270,79 @@ class Felt:
             right = None
         return "wrong_pass" if right is None else None
 
+    # Keys that are shared, and seats that were left.
+
+    def find_wrong_trust(self, seat: int, payload: Entrust) -> str | None:
+        if not self.trust.needed or seat in self.trust.entrusted:
+            return "malformed"
+        try:
+            self.trust.read(seat, payload)
+        except NotationError:
+            return "wrong_entrusted"
+        return None
+
+    def find_wrong_lending(self, seat: int, payload: Lend) -> str | None:
+        if payload.seat not in self.gone:
+            return "peeked"
+        if payload.seat not in self.trust.entrusted or seat not in self.trust.holders(payload.seat):
+            return "malformed"
+        slots = [self.slots.get(number) for number in payload.slots]
+        cards = [slot.card for slot in slots if slot is not None and payload.seat in slot.locks]
+        if len(cards) < len(slots):
+            return "opened_twice"
+        right = self.trust.is_lent(seat, payload, cards, self.transcript(seat, "lend"))
+        return None if right else "wrong_share"
+
+    def find_wrong_surrender(self, seat: int, payload: Surrender) -> str | None:
+        if payload.seat not in self.gone or not self.secrets.keys() >= self.present:
+            return "peeked"
+        if payload.seat not in self.trust.entrusted or seat not in self.trust.holders(payload.seat):
+            return "malformed"
+        return None if self.trust.is_surrendered(seat, payload) else "wrong_secret"
+
+    def find_wrong_stand_in(self, payload: Instead) -> str | None:
+        if payload.seat not in self.gone or len(set(payload.slots)) != len(payload.slots):
+            return "malformed"
+        return None if all(self.face(number) is not None for number in payload.slots) else "not_held"
+
+    def leaving(self, statements: Collection[Message]) -> tuple[frozenset[int], list[Message]]:
+        """The seats that are left in this round because all others have said so, and where they did."""
+        here = {
+            (self.seats[message.author], frozenset(payload.seats)): message
+            for message in sorted(statements, key=lambda message: message.number)
+            if isinstance(payload := decode(message.payload), Gone)
+            and (payload.round, message.previous) == (self.number, self.previous)
+        }
+        gone = agreed(sorted(self.present), here)
+        return gone, [here[seat, gone] for seat in sorted(self.present - gone)] if gone else []
+
+    def is_statement(self, message: Message) -> bool:
+        """Whether somebody says, beside the rounds, that others are gone."""
+        try:
+            payload = decode(message.payload)
+        except NotationError:
+            return False
+        return (
+            bool(self.setup.keepers)
+            and isinstance(payload, Gone)
+            and payload.seats == tuple(sorted(set(payload.seats)))
+            and bool(payload.seats)
+            and payload.round >= 0
+            and self.everybody.issuperset(payload.seats)
+            and self.seats[message.author] not in payload.seats
+        )
+
+    def can_spare(self, seats: Collection[int]) -> bool:
+        """Whether enough are left to open what these seats have locked, if they leave as well."""
+        gone = self.gone.union(seats)
+        locking = frozenset[int]().union(*(slot.locks for slot in self.slots.values()))
+        return all(
+            len(set(self.trust.holders(seat)) - gone) >= self.trust.needed
+            if seat in self.trust.entrusted
+            else seat not in locking
+            for seat in gone
+        )
+
     def locked(self, seat: int, payload: Share) -> list[int]:
         """Those of the slots that wait for this seat's share."""
         return [
@@ -217,26 +351,37 @@ class Felt:
             if to != seat and number in self.slots and seat in self.slots[number].locks
         ]
 
-    def common_locks(self, slots: Sequence[int]) -> frozenset[int] | None:
-        """Who locks all of these slots alike; open cards join any, and alone they get everybody's locks."""
+    def common_locks(self, slots: Sequence[int], owner: int = -1) -> frozenset[int] | None:
+        """Who locks all of these slots alike; open cards join any, and alone they are for `owner` or for everybody."""
         if not all(number in self.slots for number in slots):
             return None
         found = {self.slots[number].locks for number in slots} - {frozenset()}
         if len(found) > 1:
             return None
-        return next(iter(found), self.everybody)
+        return next(iter(found), self.present if owner < 0 else frozenset((owner,)))
 
-    def apply(self, messages: Sequence[Message]) -> None:
-        """Do what a whole round says, each message checked before, and go on to the next round."""
+    def apply(
+        self, messages: Sequence[Message], leaving: Collection[int] = (), said_so: Sequence[Message] = ()
+    ) -> None:
+        """Do what a whole round says, each message checked before, and go on to the next round; some seats are left in
+        it, as these statements say."""
         said = [(self.seats[message.author], decode(message.payload)) for message in messages]
         kinds = {type(payload) for _, payload in said}
-        if len(said) != 1 and (len(kinds) != 1 or not kinds <= set(TOGETHER) or len(dict(said)) != len(said)):
+        empty = not said and bool(leaving)
+        if (
+            not empty
+            and len(said) != 1
+            and (len(kinds) != 1 or not kinds <= set(TOGETHER) or len(dict(said)) != len(said))
+        ):
             raise NotationError("NOT_TOGETHER", NOT_TOGETHER)
         for seat, payload in said:
             self.do(seat, payload)
-            if isinstance(payload, Key | Shuffle | Share | Show | Pass):
+            if isinstance(payload, PROVED):
                 self.proofs.add(payload.proof)
-        self.previous = close(messages, self.previous)
+        for seat, number, share in self.trust.settled():
+            self.unlock(seat, [number], share)
+        self.gone |= frozenset(leaving)
+        self.previous = close([*messages, *said_so], self.previous)
         self.number += 1
 
     def do(self, seat: int, payload: Anything) -> None:
@@ -250,13 +395,15 @@ class Felt:
                 self.seals.pop(seat)
                 self.tossed[seat] = payload.value
             case Shuffle():
-                locks = self.common_locks(payload.slots)
+                locks = self.common_locks(payload.slots, payload.owner)
                 assert locks is not None
                 for number in payload.slots:
                     del self.slots[number]
                 for card in read_cards(payload.cards, len(payload.slots)):
                     self.slots[self.made] = Slot(card, locks)
                     self.made += 1
+            case Open():
+                (self.secrets[seat],) = read_scalars(payload.secret, 1)
             case Share():
                 self.unlock(seat, self.locked(seat, payload), payload.shares)
             case Show():
@@ -268,6 +415,14 @@ class Felt:
             case Bury():
                 for number in payload.slots:
                     self.slots[number] = msgspec.structs.replace(self.slots[number], buried=True)
+            case Entrust():
+                self.trust.entrusted[seat] = self.trust.read(seat, payload)
+            case Lend():
+                self.trust.lend(seat, payload)
+            case Surrender():
+                secret = self.trust.surrender(seat, payload)
+                if secret is not None:
+                    self.secrets[payload.seat] = secret
 
     def unlock(self, seat: int, slots: Sequence[int], shares: bytes) -> None:
         for place, number in enumerate(slots):

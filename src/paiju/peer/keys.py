@@ -51,12 +51,17 @@ def sync_directory(directory: Path) -> None:
 
 
 def write_secret(path: Path, secret: bytes) -> None:
-    """A file that only its owner can read, on the disk before this returns; it must not be there yet."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    """A file that only its owner can read, whole and on the disk before this returns; it must not be there yet."""
+    if path.exists():
+        raise FileExistsError(path)
+    half = path.with_name(f"{path.name}.{os.getpid()}.new")
+    half.unlink(missing_ok=True)
+    descriptor = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(secret)
         file.flush()
         os.fsync(descriptor)
+    half.replace(path)
     sync_directory(path.parent)
 
 

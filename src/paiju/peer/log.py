@@ -31,16 +31,19 @@ NO_SETUP = Sentence(
 OTHER_HAND = Sentence("{place} is the log of another hand.", "{place} 是另一副牌的记录。")
 
 
-class Setup(msgspec.Struct, frozen=True, array_like=False, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What all agree on before a hand: table, number of the hand, who sits where, and the pack as faces.
 
-    A hand that was given up never begins again under its number.
+    Where a bot plays on for who leaves, `keepers` are the seats of those whose computers play each seat, and `absent`
+    the seats that had been left before. A hand that was given up never begins again under its number.
     """
 
     table: bytes
     hand: int
     seats: tuple[bytes, ...]
     pack: tuple[str, ...]
+    keepers: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
 
     def check(self) -> None:
         """SetupError unless this can be dealt."""
@@ -52,15 +55,27 @@ class Setup(msgspec.Struct, frozen=True, array_like=False, forbid_unknown_fields
             and all(face == face.encode(errors="ignore").decode() for face in self.pack)
             and 0 <= self.hand < 1 << 32
             and len(self.table) <= 64
+            and self._is_kept()
         )
         if not fits:
             raise SetupError("BAD_FAIR_HAND", NO_SETUP)
+
+    def _is_kept(self) -> bool:
+        """Whether every seat has a keeper who sits there, and somebody is left."""
+        seats = range(len(self.seats))
+        return (
+            (len(self.keepers) == len(self.seats) if self.keepers else not self.absent)
+            and all(seat in seats and self.keepers[seat] == seat for seat in self.keepers)
+            and self.absent == tuple(sorted(set(self.absent)))
+            and set(self.absent) < set(seats)
+        )
 
     @property
     def digest(self) -> bytes:
         """What the first round builds on."""
         sizes = (len(self.seats), len(self.pack))
-        return digest("setup", self.table, self.hand, *sizes, *self.seats, *self.pack)[:SIZE]
+        kept = (*self.keepers, len(self.absent), *self.absent) if self.keepers else ()
+        return digest("setup", self.table, self.hand, *sizes, *self.seats, *self.pack, *kept)[:SIZE]
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,8 +129,8 @@ def sign(identity: Identity, setup: Setup, number: int, previous: bytes, payload
 
 
 def close(messages: Iterable[Message], previous: bytes) -> bytes:
-    """The digest of a round: its messages in the order of their authors."""
-    bodies = [message.body for message in sorted(messages, key=lambda message: message.author)]
+    """The digest of a round: its messages in the order of their authors and numbers."""
+    bodies = [message.body for message in sorted(messages, key=lambda message: (message.author, message.number))]
     return digest("round", previous, len(bodies), *bodies)[:SIZE]
 
 
@@ -196,3 +211,14 @@ def read_file(path: Path) -> tuple[Setup, list[Message], int]:
 def write_file(path: Path, setup: Setup, messages: Sequence[Message]) -> None:
     """Keep a setup and messages in a file of their own."""
     path.write_bytes(line(setup) + b"".join(map(line, messages)))
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """The first line of the log of a whole table, as a server gives it to others: what was played, and who sat where. A
+    line for each message follows: `m` and the message as it travels, in base64."""
+
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    people: tuple[str, ...]
+    table: str

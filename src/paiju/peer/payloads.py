@@ -24,9 +24,11 @@ class Key(Payload, frozen=True, array_like=True, tag="key"):
 
 
 class Shuffle(Payload, frozen=True, array_like=True, tag="shuffle"):
-    """These slots are taken away, and as many new ones lie there instead, in another order."""
+    """These slots are taken away, and as many new ones lie there instead, in another order; where all of them are open,
+    the new ones are for `owner`, or locked by everybody (-1)."""
 
     slots: tuple[int, ...]
+    owner: int
     cards: bytes
     proof: bytes
     proving: str
@@ -73,6 +75,12 @@ class Say(Payload, frozen=True, array_like=True, tag="say"):
     text: str
 
 
+class Open(Payload, frozen=True, array_like=True, tag="open"):
+    """The hand is over: the secret of my key, which opens everything that was ever mine."""
+
+    secret: bytes
+
+
 class Commit(Payload, frozen=True, array_like=True, tag="commit"):
     """My part of a coin toss, sealed."""
 
@@ -85,9 +93,72 @@ class Reveal(Payload, frozen=True, array_like=True, tag="reveal"):
     value: bytes
 
 
-Anything = Key | Shuffle | Share | Show | Pass | Bury | Say | Commit | Reveal
-Act = Show | Pass | Bury | Say
-TOGETHER = (Key, Share, Commit, Reveal)
+class Entrust(Payload, frozen=True, array_like=True, tag="entrust"):
+    """My key, shared among the others: commitments, and a sealed share for each of them (see `sharing`)."""
+
+    commitments: bytes
+    hint: bytes
+    sealed: bytes
+
+
+class Accept(Payload, frozen=True, array_like=True, tag="accept"):
+    """The shares that I hold are right, but for the wrong ones: a seat, the point that opens what it sealed for me, and
+    the proof of that."""
+
+    wrong: tuple[tuple[int, bytes, bytes], ...]
+
+
+class Gone(Payload, frozen=True, array_like=True, tag="gone"):
+    """I have heard nothing of these seats in this round of the hand, and take nothing from them any more."""
+
+    seats: tuple[int, ...]
+    round: int
+
+
+class Lend(Payload, frozen=True, array_like=True, tag="lend"):
+    """My part of what a seat that has left would say about these slots, which it locks."""
+
+    seat: int
+    slots: tuple[int, ...]
+    shares: bytes
+    proof: bytes
+
+
+class Surrender(Payload, frozen=True, array_like=True, tag="surrender"):
+    """The hand is over: my share of the key of a seat that has left."""
+
+    seat: int
+    share: bytes
+
+
+class Instead(Payload, frozen=True, array_like=True, tag="instead"):
+    """What a bot does for a seat that has left, with cards of it that lie open."""
+
+    seat: int
+    slots: tuple[int, ...]
+    text: str
+
+
+Anything = (
+    Key
+    | Shuffle
+    | Share
+    | Show
+    | Pass
+    | Bury
+    | Say
+    | Commit
+    | Reveal
+    | Open
+    | Entrust
+    | Accept
+    | Gone
+    | Lend
+    | Surrender
+    | Instead
+)
+Act = Show | Pass | Bury | Say | Instead
+TOGETHER = (Key, Share, Commit, Reveal, Say, Open, Entrust, Accept, Lend, Surrender)
 encode = msgspec.msgpack.Encoder().encode
 _decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Anything)
 
