@@ -21,7 +21,7 @@ from paiju.server.fairness import Dealing, from_seed, promise_of, seed_of
 from paiju.server.hall import DEFAULT_PACE
 from paiju.server.live import LiveGame
 from paiju.server.players import digest
-from paiju.server.seating import Place, Seated, Setup, read_setup, seats_of
+from paiju.server.seating import Seated, Setup, Sitter, read_setup, seats_of
 from paiju.server.storage import Node, Player, Store, Stored, connect
 from paiju.table import rules_for
 
@@ -68,7 +68,7 @@ class Leftover:
 
     def played(self, moves: int) -> LiveGame:
         """A game of so many moves, which the rule bots make."""
-        seats = seats_of([Place(seated) for seated in self.setup.seats])
+        seats = seats_of([Sitter(seated) for seated in self.setup.seats])
         rules = rules_for(self.game.ruleset(), seats)
         dealt = self.game.rules_text(rules)
         nothing = ("",) * len(seats)

@@ -48,6 +48,8 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
         for name in BUILT_IN
         if Path(__file__).with_name(f"{name}.py").exists()
     },
+    "endings": ("Endings of Dou Dizhu", partial(entries, "endings")),
+    "learning": ("Learning", partial(entries, "learning")),
     "evaluate": ("Poker hands", partial(entries, "evaluate")),
     "server": ("Server", partial(entries, "server")),
     "restart": ("Restart", partial(entries, "restart")),

@@ -123,7 +123,7 @@ def test_others_are_told_the_first_word_of_a_secret_action_and_all_the_rest(arra
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_deals_differ(arrangement: Arrangement) -> None:
-    if arrangement.deal(1).seats == 2 and arrangement.name == "doudizhu":
+    if arrangement.deal(1).rules.mission is not None:
         return  # a mission is always the same
     assert len({arrangement.deal(seed).position().partition("key=")[0] for seed in range(20)}) == 20
     assert arrangement.deal(3).position() == arrangement.deal(3).position()

@@ -44,6 +44,7 @@ def test_a_pickled_state_is_the_same_state(arrangement: Arrangement, long: bool)
                     assert type(again) is type(state) and again.game is state.game and again.rules == state.rules
                     assert again.position() == state.position() and again.legal() == legal
                     assert views(again) == shown
+                    assert again == state and hash(again) == hash(state)
     if arrangement.name == "tractor":
         assert choosing
 
@@ -58,6 +59,17 @@ def test_a_pickled_state_goes_on_as_it_would_have(arrangement: Arrangement) -> N
         state.play(state.random_move(rng))
         again.play(again.random_move(theirs))
     assert again.position() == state.position() and views(again) == views(state)
+
+
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+def test_states_are_equal_when_the_same_can_happen(arrangement: Arrangement) -> None:
+    state = arrangement.somewhere(5)
+    again, other = state.copy(), arrangement.somewhere(8)
+    assert state == again == arrangement.game.position(state.position()) and len({state, again, other}) == 2
+    assert state != other and state != state.position()
+    if not state.over():
+        again.play(again.random_move(paiju.Random(1)))
+        assert again != state
 
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)

@@ -20,8 +20,10 @@ import pytest
 
 import paiju
 from paiju import Random
+from paiju.games.crazy_eights.bots.search import EightsWorlds
 
 SEED = "samples"
+STRIDE = 8  # of crazy_eights/worlds.py
 TRUE_WORLDS = 3  # every row has at least so many, or it would show nothing
 PACKS = {
     "crazy_eights": [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"],
@@ -321,9 +323,14 @@ def bound(freedom: int) -> float:
     return freedom * (1 - 2 / (9 * freedom) + 5.2 * sqrt(2 / (9 * freedom))) ** 3
 
 
-@pytest.mark.parametrize(
-    "row", [pytest.param(row, marks=[pytest.mark.compiled] if row.game == "holdem" else []) for row in ROWS], ids=str
-)
+def rows() -> list[object]:
+    """Interpreted, where it takes long, the first row of each game will do, and none of Hold'em."""
+    games = [row.game for row in ROWS]
+    quick = {games.index(game) for game in games if game != "holdem"}
+    return [pytest.param(row, marks=[] if at in quick else pytest.mark.compiled) for at, row in enumerate(ROWS)]
+
+
+@pytest.mark.parametrize("row", rows(), ids=str)
 def test_samples_are_drawn_from_all_possible_worlds_alike(row: Row) -> None:
     rules, fields = fields_of(row)
     seen, state = played(row, " ".join([rules, *(f"{name}={value}" for name, value in fields.items())]))
@@ -337,6 +344,26 @@ def test_samples_are_drawn_from_all_possible_worlds_alike(row: Row) -> None:
     share = n / possible.total()
     chi = sum((drawn[each] - share * ways) ** 2 / (share * ways) for each, ways in possible.items())
     print(f"chi-square {chi:.1f}, freedom {len(possible) - 1}")
+    assert chi < bound(len(possible) - 1)
+
+
+EIGHTS = [row for row in ROWS if row.game == "crazy_eights"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("row", EIGHTS, ids=str)
+def test_going_from_world_to_world_visits_all_alike(row: Row) -> None:
+    """What search does: two worlds in a row are alike, so only every eighth is counted, but all must be possible."""
+    rules, fields = fields_of(row)
+    seen, state = played(row, " ".join([rules, *(f"{name}={value}" for name, value in fields.items())]))
+    possible = possible_worlds(row, seen)
+    n = max(1000, 20 * len(possible))
+    rng, worlds = Random(SEED), EightsWorlds(state.game, state.view(row.seat))
+    visited = [world(row, worlds.draw(rng)) for _ in range(STRIDE * n)]
+    assert not set(visited) - possible.keys()
+    drawn, share = Counter(visited[::STRIDE]), n / possible.total()
+    chi = sum((drawn[each] - share * ways) ** 2 / (share * ways) for each, ways in possible.items())
+    print(f"seed {SEED!r}: {n} samples of {len(possible)} worlds, chi-square {chi:.1f}")
     assert chi < bound(len(possible) - 1)
 
 

@@ -13,6 +13,7 @@ ARRANGED = Arranged(
         "endgame-full,mission=12",
         "endgame,mission=7",
         "endgame-full,wings=loose,mission=3",
+        "endgame-three,mission=350",
     ),
     changing=("bottom",),
     open_to_all=(
@@ -21,5 +22,7 @@ ARRANGED = Arranged(
         "endgame-full",
         "endgame-full,mission=12",
         "endgame-full,wings=loose,mission=3",
+        "endgame-three",
+        "endgame-three,mission=350",
     ),
 )

@@ -48,7 +48,7 @@ def test_with_three_players_hints_are_the_rule_bots_and_claim_nothing():
 
 
 def test_a_computer_that_cannot_search_to_the_end_says_so_once(monkeypatch):
-    monkeypatch.setattr(SolverBot, "limit", 500)
+    monkeypatch.setattr(SolverBot, "limit", 50)
     done = run("play", "doudizhu", "--rules", "endgame-full", "--hands", LARGE, typed="hint\n3\n\n\n")
     assert done.out.count(NOT_SEARCHED.en.split(":")[0]) == 2  # with the hint, and by the opponent
     assert f"Mei: {NOT_SEARCHED.en[:40]}" in done.out

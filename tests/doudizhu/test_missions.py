@@ -1,17 +1,16 @@
 """A7: the missions and the computers that play them."""
 
-from random import Random as RandomModule
+from datetime import date, timedelta
 
 import pytest
 
+import paiju
 from paiju import PaijuError, Random, bots
 from paiju.bots.uniform import RandomBot
 from paiju.games.doudizhu.bots.rule import RuleBot
 from paiju.games.doudizhu.bots.search import Solver
 from paiju.games.doudizhu.bots.solver import LOSES, NOT_SEARCHED, WINS, SeedBot, SolverBot, divide
-from paiju.games.doudizhu.combos import count_cards
-from paiju.games.doudizhu.kinds import CARDS
-from paiju.games.doudizhu.missions import MISSIONS
+from paiju.games.doudizhu.missions import LEVELS, Missions, lines, mission, of_day
 
 from .setting import GAME, facing, moves, say
 
@@ -48,7 +47,7 @@ def test_the_hands_and_the_number_of_first_moves(row):
     assert ["".join(card[0] for card in hand) for hand in state.view(0).hands] == [player, computer]
     assert (state.to_move(), state.count()) == (0, first_moves)
     assert "pass" not in moves(state)
-    assert MISSIONS[number - 1][:5] == row[:5] and list(MISSIONS[number - 1].full) == row[5]
+    assert mission(number).hands == (player, computer) and mission(number).solution == row[4]
 
 
 def winning_moves(state):
@@ -107,9 +106,8 @@ def test_a_lost_solver_sets_the_hardest_task():
     """Mission 1 with the right lead: a bomb can be answered by any pass, a pass only by leading the 8."""
     state = say(GAME.deal("endgame", mission=1), "789TJ")
     solver = Solver()
-    mine, theirs = solver.hands(state)
     assert not solver.wins(state)
-    hopes = {GAME.text(move): solver.hope(mine, theirs, move) for move in state.legal()}
+    hopes = {GAME.text(move): solver.hope(state, move) for move in state.legal()}
     assert hopes["pass"] > hopes["2222"]
     action, wins = solver.choose(state)
     assert (GAME.text(action), wins) == ("pass", False)
@@ -141,43 +139,14 @@ def test_the_usual_computer_lets_no_wrong_first_move_win(row):
 
 @pytest.mark.parametrize("row", SLOW_LAST, ids=IDS)
 def test_every_position_after_a_first_move_is_solved_at_once(row):
-    """Within 30,000 positions, a second even without a compiler; and the remark is what is true."""
+    """Within 10,000 positions, a second even without a compiler; and the remark is what is true."""
     for rules in ("endgame", "endgame-full"):
         start, known = GAME.deal(rules, mission=row[0]), Solver()
         for text in moves(start):
             state = say(start.copy(), text)
-            bot = SolverBot(limit=30_000)
+            bot = SolverBot(limit=10_000)
             assert bot(state.view(1), Random(1)) in moves(state)
             assert bot.sure and bot.remark == (WINS if known.wins(state) else LOSES)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_the_solver_agrees_with_a_plain_search_of_the_game_itself(seed):
-    """The engine's own moves, nothing remembered but whole positions; `seed` draws the hands and the table."""
-    rng = RandomModule(seed)
-    pack = [rank for rank in "89TJQKA2" for _ in range(4)] + ["B", "R"]
-    rng.shuffle(pack)
-    rules = rng.choice(["endgame", "endgame-full", "endgame-full,wings=strict", "endgame-full,wings=loose"])
-    hands = pack[: rng.randint(3, 7)], pack[7 : 7 + rng.randint(3, 7)]
-    state = GAME.position(f"{rules} hands={'/'.join(map(''.join, hands))} turn={rng.randint(0, 1)}")
-    for _ in range(rng.randint(0, 2)):
-        action = rng.choice(state.legal())
-        if count_cards(action & CARDS) < state.left[state.turn]:
-            state.step(action)
-    known = {}
-
-    def wins(state):
-        key = state.position()
-        if key not in known:
-            known[key] = any(succeeds(state, action) for action in state.legal())
-        return known[key]
-
-    def succeeds(state, action):
-        after = state.copy()
-        after.step(action)
-        return after.over() or not wins(after)
-
-    assert winning_moves(state) == [action for action in state.legal() if succeeds(state, action)], state.position()
 
 
 def test_where_the_search_is_too_long_the_solver_plays_a_sound_move_and_says_that_it_is_not_proven():
@@ -194,16 +163,7 @@ def test_where_the_search_is_too_long_the_solver_plays_a_sound_move_and_says_tha
     assert (refused.value.code, str(refused.value)) == ("TOO_HARD", "There are more than 10 positions to search here.")
 
 
-def test_a_solver_forgets_rather_than_gives_up_when_its_memory_is_full():
-    bot = SolverBot(limit=15_000)
-    for _, player, computer, *_ in TABLE:
-        for turn in (0, 1):
-            state = GAME.position(f"endgame hands={player}/{computer} turn={turn}")
-            bot(state.view(turn), Random(1))
-            assert bot.sure and len(bot.solver.known) < 30_000
-
-
-def test_the_solver_is_for_missions():
+def test_the_solver_is_for_open_hands_and_cards_to_play():
     hidden = "endgame,mission=none,open_hands=false hands=345/678"
     for attempt in (
         lambda: SolverBot()(GAME.deal(seed=1).view(0), Random(1)),
@@ -213,7 +173,120 @@ def test_the_solver_is_for_missions():
     ):
         with pytest.raises(PaijuError) as refused:
             attempt()
-        assert refused.value.code == "NOT_A_MISSION"
+        assert refused.value.code == "NOT_OPEN"
+
+
+# All of them.
+
+NUMBERS = range(1, len(lines()) + 1)
+SOME = NUMBERS if paiju.compiled else [*NUMBERS[:12], *NUMBERS[12::40]]
+
+
+def deal(number):
+    return GAME.deal(GAME.mission_rules(number))
+
+
+@pytest.mark.parametrize("tens", range(0, len(NUMBERS), 28))
+def test_every_mission_is_proved(tens):
+    """Exactly one first move wins; the other side would win with the lead; no question takes long."""
+    solver = Solver(limit=60_000)
+    for number in (number for number in SOME if tens < number <= tens + 28):
+        state, puzzle = deal(number), mission(number)
+        assert (state.to_move(), state.rules.mission) == (0, number)
+        assert [GAME.text(move) for move in solver.winning_moves(state)] == [puzzle.solution], number
+        state.turn = 1 if state.landlord != 2 else 2
+        assert solver.wins(state), number
+
+
+@pytest.mark.parametrize("tens", range(0, len(NUMBERS), 28))
+def test_every_solution_line_wins_and_never_leaves_what_wins(tens):
+    solver = Solver()
+    for number in (number for number in SOME if tens < number <= tens + 28):
+        state = deal(number)
+        for text in mission(number).line:
+            ours = state.turn == 0 or (state.seats == 3 and state.landlord not in (0, state.turn))
+            assert not ours or text in [GAME.text(move) for move in solver.winning_moves(state)], number
+            say(state, text)
+        assert state.over() and state.payoffs()[0] > 0, number
+
+
+def test_the_obvious_moves_lose():
+    """What the simple computer, the rule bot and somebody in a hurry would play, in all that were composed."""
+    for number in SOME[12:]:
+        state, solution = deal(number), mission(number).solution
+        longest = max(moves(state), key=len)
+        for text in (SeedBot()(state.view(0), Random(1)), RuleBot()(state.view(0), Random(1)), longest):
+            assert text != solution, number
+
+
+def test_there_are_many_of_every_level_with_names_of_their_own():
+    found = [mission(number) for number in NUMBERS]
+    assert len(found) >= 366 and [each.number for each in found] == [*NUMBERS]
+    assert len({each.hands for each in found}) == len(found)
+    for language in ("en", "zh"):
+        names = [getattr(each.name, language) for each in found]
+        assert len(set(names)) == len(names)
+        assert all(2 <= len(name) <= 60 and name.isascii() == (language == "en") for name in names)
+    assert not any(digit in each.name.en + each.name.zh for each in found for digit in "0123456789")
+    for level in range(1, len(LEVELS) + 1):
+        assert sum(each.level == level for each in found) >= 50
+    three = [each for each in found if len(each.hands) == 3]
+    assert len(three) >= 60 and {each.landlord for each in three} == {0, 1, 2}
+    assert {each.landlord for each in found if len(each.hands) == 2} == {None}
+
+
+def test_a_mission_a_day_none_twice_within_a_year():
+    first = date(2026, 1, 1)
+    days = [of_day(first + timedelta(days=n)) for n in range(3 * len(lines()))]
+    for n, number in enumerate(days):
+        assert number not in days[max(0, n - 366) : n]
+    assert {*days[: len(lines())]} == {*NUMBERS}
+    assert of_day(date(1970, 1, 1)) == 1 and of_day(date(1969, 12, 31)) in NUMBERS
+
+
+def test_what_lists_tell():
+    puzzle = Missions.puzzle(4)
+    assert (puzzle.preset, puzzle.hands[0]) == ("endgame", ("8c", "8d", "Tc", "Jc", "Qc", "Qd", "Qh", "Qs"))
+    assert Missions.puzzle(len(lines())).preset == "endgame-three"
+    assert len(Missions.levels()) == 5
+
+
+@pytest.mark.parametrize("bad", [0, -1, len(lines()) + 1])
+def test_there_is_no_other_mission(bad):
+    with pytest.raises(PaijuError) as refused:
+        GAME.mission_rules(bad)
+    assert refused.value.code == "BAD_MISSION"
+
+
+def test_a_mission_has_the_seats_it_was_made_for():
+    three = GAME.presets["endgame-three"].mission
+    for rules in (
+        f"endgame,mission={three}",
+        "endgame-three,mission=1",
+        f"endgame-three,mission={three},auction=bid123",
+    ):
+        with pytest.raises(PaijuError) as refused:
+            GAME.deal(rules)
+        assert refused.value.code == "BAD_RULES"
+    assert GAME.mission_rules(three, GAME.presets["endgame"]).seats == 3
+    assert GAME.mission_rules(5, GAME.presets["endgame-full"]) == GAME.ruleset("endgame-full,mission=5")
+    state = GAME.deal("endgame-three")
+    lord = state.landlord
+    other = GAME.position(f"endgame-three hands={'/'.join(mission(three).hands)} landlord={(lord + 1) % 3} turn=0")
+    assert (state.rules.mission, other.rules.mission) == (three, None)
+    assert GAME.position(state.position()).rules.mission == three
+
+
+@pytest.mark.parametrize("landlord", [0, 1, 2])
+def test_a_perfect_side_of_three_wins_its_missions(landlord):
+    """Whether the player is landlord or peasant: partner and opponents are the perfect computer, or the plain one."""
+    numbers = [number for number in NUMBERS if mission(number).landlord == landlord]
+    for number in numbers[: 8 if paiju.compiled else 1]:
+        for opponent in (SolverBot(), SeedBot()):
+            state = deal(number)
+            players = [SolverBot() if seat == 0 or landlord not in (0, seat) else opponent for seat in range(3)]
+            play_out(state, *players)
+            assert state.payoffs()[0] > 0, number
 
 
 # What the plain computer does.

@@ -8,19 +8,19 @@ from .setting import GAME
 
 ALL = 14
 TABLE = {
-    "seats": (3, 3, 2, 2),
-    "open_hands": (False, False, True, True),
-    "wings": ("standard", "strict", "standard", "standard"),
-    "auction": ("bid123", "bid123", "none", "none"),
-    "auction_turns": ("once", "once", "once", "once"),
-    "spring": (True, True, False, False),
-    "multiplier_cap": (None, None, None, None),
-    "max_redeals": (None, None, None, None),
-    "first_bidder": ("marker", "marker", "marker", "marker"),
-    "deals": (1, 1, 1, 1),
-    "mission": (None, None, 1, 1),
+    "seats": (3, 3, 2, 2, 3),
+    "open_hands": (False, False, True, True, True),
+    "wings": ("standard", "strict", "standard", "standard", "standard"),
+    "auction": ("bid123", "bid123", "none", "none", "none"),
+    "auction_turns": ("once",) * 5,
+    "spring": (True, True, False, False, False),
+    "multiplier_cap": (None,) * 5,
+    "max_redeals": (None,) * 5,
+    "first_bidder": ("marker",) * 5,
+    "deals": (1,) * 5,
+    "mission": (None, None, 1, 1, 333),
 }
-PRESETS = ("classic", "classic-strict", "endgame", "endgame-full")
+PRESETS = ("classic", "classic-strict", "endgame", "endgame-full", "endgame-three")
 
 
 def test_the_presets_are_these_and_classic_is_the_default():
@@ -36,7 +36,7 @@ def test_preset_values(flag):
 def test_endgame_has_ten_categories():
     missing = set(GAME.ruleset("classic").in_use()) - set(GAME.ruleset("endgame").in_use())
     assert missing == {"trio_solo", "trio_pair", "quad_solo", "quad_pair"}
-    assert [len(GAME.ruleset(name).in_use()) for name in PRESETS] == [ALL, ALL, 10, ALL]
+    assert [len(GAME.ruleset(name).in_use()) for name in PRESETS] == [ALL, ALL, 10, ALL, ALL]
 
 
 def test_every_flag_has_a_row_or_a_test():
@@ -79,7 +79,9 @@ def test_any_flag_may_be_overridden_on_top_of_a_preset(text, flag, value):
         ("classic,trumps=1", "BAD_RULES"),
         ("tractor", "BAD_RULES"),
         ("endgame,mission=0", "BAD_MISSION"),
-        ("endgame,mission=13", "BAD_MISSION"),
+        ("endgame,mission=999", "BAD_MISSION"),
+        ("endgame,mission=333", "BAD_RULES"),
+        ("endgame-three,deals=2", "BAD_RULES"),
     ],
 )
 def test_rules_that_do_not_go_together(text, code):

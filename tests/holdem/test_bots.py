@@ -13,7 +13,7 @@ from .opponents import OPPONENTS, win_rate
 GAME = paiju.game("holdem")
 
 
-@pytest.mark.parametrize("name", ["lab", "rule"])
+@pytest.mark.parametrize("name", ["lab", "rule", "table"])
 @pytest.mark.parametrize("seats", [2, 3, 6, 10])
 @pytest.mark.parametrize(
     "rules",
@@ -99,3 +99,25 @@ def test_simple_opponents_win_nothing_from_the_rule_bot(name: str, seats: int, d
     """Quick; benchmarks/holdem_opponents.py measures closely."""
     mean, half = win_rate(bots.bot("rule", "holdem"), OPPONENTS[name], seats, depth, range(deals))
     assert mean + half > 0, (mean, half)
+
+
+def first_view(seed: int) -> paiju.View:
+    """What the first to act sees at a table of six."""
+    state = GAME.deal("no-limit,seats=6", f"few {seed}")
+    return state.view(state.to_move())
+
+
+def test_the_table_bot_plays_fewer_hands_than_the_rule_bot() -> None:
+    played = {
+        name: sum(bots.bot(name, "holdem")(first_view(seed), Random(seed)) != "fold" for seed in range(150))
+        for name in ("rule", "table")
+    }
+    assert 0 < played["table"] < 0.8 * played["rule"]
+
+
+def test_the_table_bot_plays_the_blueprint_against_one() -> None:
+    rules = "no-limit,seats=3,max_hands=9 hand=2 button=0 stacks=1000/0/1000 places=0/3/0"
+    view = GAME.position(rules).view(0)
+    assert len(view.playing) == 2
+    table, blueprint = bots.bot("table", "holdem"), bots.bot("blueprint", "holdem")
+    assert all(table(view, Random(seed)) == blueprint(view, Random(seed)) for seed in range(20))

@@ -167,7 +167,7 @@ def test_the_lab_has_its_own_players_and_ranks_the_hands() -> None:
 def test_lab_bots_are_seated() -> None:
     from paiju.terminal.seating import seat_players
 
-    for rules, kind in (("lab", "lab"), ("no-limit", "rule")):
+    for rules, kind in (("lab", "lab"), ("no-limit", "normal")):
         _, seats = seat_players(GAME, GAME.ruleset(rules), ["Ann"], [])
         assert {seat.kind for seat in seats if not seat.person} == {kind}
 

@@ -20,7 +20,7 @@ def answer(state):
 
 
 def test_who_can_play():
-    assert names("pinochle") == ["assignment", "lab", "random", "rule", "transcript"]
+    assert {"easy", "normal", "assignment", "lab", "random", "rule", "transcript"} <= set(names("pinochle"))
 
 
 @pytest.mark.parametrize("kind", names("pinochle"))

@@ -69,8 +69,3 @@ def test_positions_that_cannot_be():
     ):
         with pytest.raises(ValueError, match="position is not possible"):
             GAME.position(text)
-
-
-def test_every_preset_is_described_in_both_languages():
-    assert set(GAME.notes) == set(GAME.presets)
-    assert all(note.en and re.search("[\u4e00-\u9fff]", note.zh) for note in GAME.notes.values())

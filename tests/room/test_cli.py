@@ -48,7 +48,7 @@ BAD_INPUT = [
     (["play", "duel", "--seat", "5"], "There is no seat 5: seats are 1 to 2."),
     (["play", "duel", "--seats", "2", "--bots", "random,random"], "2 seats do not fit 1 person and 2 bots."),
     (["play", "duel", "--mission", "1"], "duel has no missions."),
-    (["play", "doudizhu", "--mission", "99"], "There is no mission 99."),
+    (["play", "doudizhu", "--mission", "999"], "There is no mission 999."),
     (["play", "doudizhu", "--bots", "solver"], 'The bot "solver" cannot play by the rules classic. Bots for them are:'),
     (["play", "doudizhu", "--hands", "34567/89TJQ"], "hands should have 3 parts separated by /, not 2."),
     (["play", "doudizhu", "--rules", "endgame", "--hands", "33333/4"], "there are not so many 3 in one pack."),

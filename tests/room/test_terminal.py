@@ -123,7 +123,7 @@ def test_between_two_people_the_screen_is_cleared(paiju):
 
 
 def test_after_a_mission_one_chooses_again_next_or_any_other(paiju):
-    """Mission 1 is won against the plain computer and lost to the perfect one; there is nothing after mission 12."""
+    """Mission 1 is won against the plain computer and lost to the perfect one; there is nothing after the last one."""
     child = paiju("play", "doudizhu", "--mission", "1", "--bots", "seed")
     question = r"Which mission now: again, next, or its number\? \[{}\] "
 
@@ -154,11 +154,11 @@ def test_after_a_mission_one_chooses_again_next_or_any_other(paiju):
             break
         child.sendline("#1")
     child.expect(question.format("again"))
-    child.sendline("next")
-    child.expect("There is no mission 13.")
+    child.sendline("mission 393")
+    child.expect("There is no mission 393.")
     child.expect(question.format("again"))
-    child.sendline("mission 99")
-    child.expect("There is no mission 99.")
+    child.sendline("mission 999")
+    child.expect("There is no mission 999.")
     child.expect(question.format("again"))
     child.sendline("mission 3")
     child.expect("mission=3")

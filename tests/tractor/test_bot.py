@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.arena.match import Match, run
+from paiju.arena.match import Match
+from paiju.arena.running import run
 from paiju.bots import bot
 from paiju.rng import Random
 from paiju.table import Seat, Table

@@ -11,7 +11,8 @@ the same deals in every seat.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from math import log, sqrt
+from statistics import NormalDist
 
 Z95 = 1.959963984540054
 
@@ -72,6 +73,25 @@ class Tally:
         if self.deals < 2:
             return Estimate(self.mean, None, None)
         half = student95(self.deals - 1) * sqrt(self.variance)
+        return Estimate(self.mean, self.mean - half, self.mean + half)
+
+    def at_level(self, error: float) -> Estimate:
+        """The average with an interval that misses the true value in so many of all runs, whose length was fixed."""
+        if self.deals < 2:
+            return Estimate(self.mean, None, None)
+        wider = NormalDist().inv_cdf(1 - error / 2) / Z95
+        half = wider * student95(self.deals - 1) * sqrt(self.variance)
+        return Estimate(self.mean, self.mean - half, self.mean + half)
+
+    def whenever(self, error: float, soon: float) -> Estimate:
+        """The average with an interval that may be looked at after every deal: it ever misses the true value in at most
+        the share `error` of all runs. Tightest after about `soon` deals. It is an asymptotic confidence sequence
+        (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of Statistics 2024)."""
+        if self.deals < 2:
+            return Estimate(self.mean, None, None)
+        deals = float(self.deals)
+        breadth = (-2 * log(error) + log(1 - 2 * log(error))) / soon * deals + 1
+        half = sqrt(self.variance * 2 * breadth / (breadth - 1) * log(sqrt(breadth) / error))
         return Estimate(self.mean, self.mean - half, self.mean + half)
 
     def share(self) -> Estimate:

@@ -6,6 +6,7 @@ of its action. What is registered is a *factory*, called with no arguments once 
 A bot is found by name, for one game or for all of them:
 
 - `random` plays every game; a game names its own (`Game.bots`), `rule` is its sound player;
+- `easy`, `normal`, `hard` and `expert` are those of a game that play so well by the given rules (`Game.levels`);
 - other packages offer theirs by an entry point in the group `paiju.bots`, called `name` for any game or
   `game.name` for one game, whose object is a bot class or a bot function;
 - `register` adds one by hand;
@@ -22,7 +23,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -35,6 +36,7 @@ from .. import catalogue
 from ..contract import Part
 from ..errors import PaijuError, SetupError
 from ..language import Sentence
+from ..level import AT_RANDOM, LEVELS, SOUND, Level
 from ..rng import Random
 from ..rules import Rules
 from ..view import View
@@ -76,14 +78,52 @@ def register(name: str, factory: Factory, game: str | None = None) -> None:
 
 
 def names(game: str, rules: Rules | None = None) -> list[str]:
-    """The names of the bots that can play a game (by these rules, if they are given), sorted."""
-    known = {name for owner, name in (*_registered, *_offered()) if owner in (None, game)}
-    return sorted(name for name in {*known, *_own(game)} if rules is None or can_play(name, game, rules))
+    """The names of the bots that can play a game (by these rules, if they are given): the levels first, from the
+    weakest up, then all others, sorted."""
+    graded = list(levels(game))
+    known = [*graded, *sorted(_known(game) - set(graded))]
+    return [name for name in known if rules is None or can_play(name, game, rules)]
+
+
+def offered(game: str, rules: Rules | None = None) -> list[str]:
+    """Of these names the ones for a menu: a bot that is behind a level is offered as that level."""
+    graded = {bot for level in levels(game).values() for bot in level.bots} - {"random"}
+    return [name for name in names(game, rules) if name not in graded]
+
+
+def levels(game: str) -> dict[str, Level]:
+    """The levels of a game, from the weakest up: as it declares them, or made of its `rule` if it has one."""
+    known = _known(game)
+    found = catalogue.game(game).levels if game in catalogue.games() else {}
+    if not found and "rule" in known:
+        found = {"easy": Level(AT_RANDOM, ("random",)), "normal": Level(SOUND, ("rule",))}
+    there = {name: tuple(bot for bot in level.bots if bot in known) for name, level in found.items()}
+    return {name: Level(found[name].about, there[name]) for name in LEVELS if there.get(name)}
+
+
+def about(name: str, game: str) -> Sentence | None:
+    """A line about a level of a game; None for any other bot."""
+    level = levels(game).get(name)
+    return level.about if level is not None else None
+
+
+def behind(name: str, game: str, rules: Rules | None = None) -> str:
+    """The bot that plays for a level by these rules; any other name stays as it is."""
+    level = levels(game).get(name) if ":" not in name and (game, name) not in _registered else None
+    if level is None:
+        return name
+    return next((bot for bot in level.bots if rules is None or can_play(bot, game, rules)), level.bots[-1])
+
+
+def _known(game: str) -> set[str]:
+    """The bots of a game and those for all games, by name."""
+    return {name for owner, name in (*_registered, *_offered()) if owner in (None, game)} | set(_own(game))
 
 
 def can_play(name: str, game: str, rules: Rules) -> bool:
     """Whether a bot can play by these rules. One that cannot be loaded may say so itself when it is asked for."""
     try:
+        name = behind(name, game, rules)
         able: Callable[[Rules], bool] | None = getattr(factory(name, game), "can_play", None)
     except BotError:
         return True
@@ -93,21 +133,23 @@ def can_play(name: str, game: str, rules: Rules) -> bool:
 def is_slow(name: str, game: str) -> bool:
     """Whether a bot says that it may think for long."""
     try:
-        return bool(getattr(factory(name, game), "slow", False))
+        level = levels(game).get(name)
+        asked = level.bots if level is not None else (name,)
+        return any(getattr(factory(bot, game), "slow", False) for bot in asked)
     except PaijuError:
         return False
 
 
 def default(game: str, rules: Rules | None = None) -> str:
-    """The bot to play against when nobody asks for another: what the game says for these rules, else `rule`."""
+    """The bot to play against when nobody asks for another: what the game says for these rules, else `normal`."""
     chosen = catalogue.game(game).default_bot(rules) if rules is not None else ""
-    return chosen or ("rule" if "rule" in names(game) else "random")
+    return chosen or ("normal" if "normal" in names(game, rules) else "random")
 
 
 def adviser(game: str, rules: Rules) -> str:
-    """The bot to ask for advice, the strongest that can play by these rules: `solver`, else `rule`, else `random`."""
+    """The bot to ask for advice, the strongest that answers at once: `solver`, else `hard`, `normal`, `random`."""
     able = names(game, rules)
-    return next((name for name in ("solver", "rule") if name in able), "random")
+    return next((name for name in ("solver", "hard", "normal", "rule") if name in able), "random")
 
 
 def bot(name: str, game: str, rules: Rules | None = None) -> Bot:
@@ -138,6 +180,10 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
         raise SetupError("UNFIT_BOT", UNFIT_BOT, name=name, rules=written, bots=fit)
     if ":" in name:
         return _located(name)
+    if (level := levels(game).get(name)) is not None and (game, name) not in _registered:
+        if rules is None and len(level.bots) > 1:
+            return partial(AnyRules, name, game)
+        return factory(behind(name, game, rules), game, rules)
     found = _registered.get((game, name)) or _registered.get((None, name))
     if found is not None:
         return found
@@ -150,6 +196,22 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
         except Exception as problem:
             raise BotError("BAD_BOT", NOT_LOADED, name=name, why=explain(problem)) from problem
     raise SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
+
+
+class AnyRules:
+    """A level whose bot depends on rules that only the first view tells."""
+
+    def __init__(self, level: str, game: str) -> None:
+        self.level = level
+        self.game = game
+        self.rules: str | None = None
+        self.bot: Bot | None = None
+
+    def __call__(self, view: View, rng: Random) -> str:
+        if self.bot is None or self.rules != view.rules:
+            self.rules = view.rules
+            self.bot = bot(self.level, self.game, catalogue.game(self.game).ruleset(view.rules))
+        return self.bot(view, rng)
 
 
 def _own(game: str) -> Mapping[str, Part]:

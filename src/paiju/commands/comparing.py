@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import BAD_JOBS, SetupError
+from ..language import Sentence
 from .options import (
     bots_option,
     find_game,
@@ -18,6 +20,12 @@ from .options import (
     rules_option,
     seats_option,
 )
+
+if TYPE_CHECKING:
+    from ..arena import Standings
+
+NO_MEASURE = Sentence("--by is points or wins.", "--by 须为 points 或 wins。")
+NOT_WRITTEN = Sentence("{file} cannot be written: {why}", "无法写入 {file}：{why}")
 
 
 @click.command()
@@ -55,9 +63,97 @@ def sim(
     with Bar() as bar:
         result = run(match, jobs, bar.update)
     if as_json:
-        print_json(as_data(result))
+        print_json(as_data(match, result))
     else:
-        print("\n".join(as_lines(result, lang)))
+        print("\n".join(as_lines(match, result, lang)))
+
+
+@click.command()
+@game_argument()
+@bots_option
+@option("--deals", "Deals for each pair, decided first.", "N", type=int, default=1000)
+@option("--seed", "A number or text that fixes all chance.", "SEED", default="0")
+@click.option("--stop", is_flag=True, help="Stop when it is clear who is better.")
+@option("--by", "What counts: points, or games won.", "points|wins", default="points")
+@option("--jobs", "Processes, all processors by default.", "K", type=int, default=None)
+@option("--dask", "Play on a Dask cluster: tcp://host:8786.", "ADDRESS")
+@option("--file", "Keep the results here as they come, and go on from there.", "FILE", type=Path, default=None)
+@option("--html", "Write a page with plots.", "FILE", type=Path, default=None)
+@option("--csv", "Write a table.", "FILE", type=Path, default=None)
+@rules_option
+@seats_option
+@json_option
+@language_option
+def arena(
+    game: str,
+    bots: str,
+    deals: int,
+    seed: str,
+    stop: bool,
+    by: str,
+    jobs: int | None,
+    dask: str,
+    file: Path | None,
+    html: Path | None,
+    csv: Path | None,
+    rules: str,
+    seats: int | None,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Find out which bot is better: pairs and leagues over the same deals.
+
+    Every bot against every other; partners play together. Where one is named twice the bots are named seat by seat:
+    hard,rule,rule,rule.
+    """
+    from ..arena import League, compete
+    from ..arena.ratings import need_ratings
+    from ..plain.progress import Bar
+    from ..terminal.results import league_data, league_lines
+    from ..terminal.seating import split_names, with_seats
+
+    found = find_game(game)
+    if jobs is not None and not 1 <= jobs <= 1024:
+        raise SetupError("BAD_JOBS", BAD_JOBS)
+    if by not in ("points", "wins"):
+        raise SetupError("BAD_MEASURE", NO_MEASURE)
+    names = tuple(split_names(bots))
+    chosen = found.ruleset(rules)
+    if seats is not None:
+        chosen = with_seats(found, chosen, seats)
+    elif len(set(names)) < len(names):
+        chosen = with_seats(found, chosen, len(names))
+    league = League(found, chosen, names, deals, seed, "wins" if by == "wins" else "points", stop)
+    if len(set(names)) > 2:
+        need_ratings()
+    with Bar() as bar:
+        standings = compete(league, jobs, file, dask, bar.update)
+    write_files(standings, html, csv, lang)
+    if as_json:
+        print_json(league_data(standings))
+    else:
+        print("\n".join(league_lines(standings, lang)))
+
+
+def write_files(standings: Standings, html: Path | None, csv: Path | None, lang: str) -> None:
+    """The page and the table, if they were asked for."""
+    import csv as tables
+
+    from ..arena.report import page
+    from ..terminal.results import league_rows
+
+    for file in (html, csv):
+        if file is None:
+            continue
+        try:
+            with file.open("w", encoding="utf-8", newline="") as out:
+                if file is html:
+                    out.write(page(standings, lang))
+                else:
+                    tables.writer(out).writerows(league_rows(standings))
+        except OSError as problem:
+            why = problem.strerror or str(problem)
+            raise SetupError("BAD_FILE", NOT_WRITTEN, file=file.name, why=why) from None
 
 
 @click.command()

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.option("--bots", "with_bots", is_flag=True, help="Tell who plays each game: its levels, and its bots.")
 @json_option
 @language_option
-def games(as_json: bool, lang: str) -> None:
+def games(with_bots: bool, as_json: bool, lang: str) -> None:
     """List the games."""
     from ..plain.columns import columns
 
@@ -30,6 +31,8 @@ def games(as_json: bool, lang: str) -> None:
             broken.append(f"{name} cannot be loaded: {type(problem).__name__}: {problem}")
     if as_json:
         print_json([description(game) for game in found])
+    elif with_bots:
+        print("\n".join(line for game in found for line in who_plays(game, lang)))
     else:
         heads = {"en": ("game", "title", "players", "rules"), "zh": ("游戏", "名称", "人数", "规则")}
         rows: list[tuple[str, ...]] = [heads[lang]]
@@ -42,9 +45,20 @@ def games(as_json: bool, lang: str) -> None:
         print(f"paiju: {line}", file=sys.stderr)
 
 
+def who_plays(game: Game, lang: str) -> list[str]:
+    """A game, a line for each of its levels, and the names of its other bots."""
+    from ..bots import levels, offered
+    from ..plain.columns import columns
+
+    graded = levels(game.name)
+    rows = [(f"  {name}", level.about.say(lang)) for name, level in graded.items()]
+    others = ", ".join(name for name in offered(game.name) if name not in graded)
+    return [game.name, *columns([*rows, ("  …", others)])]
+
+
 def description(game: Game) -> dict[str, Any]:
     """A game for programs."""
-    from ..bots import names
+    from ..bots import levels, names
 
     return {
         "name": game.name,
@@ -52,6 +66,7 @@ def description(game: Game) -> dict[str, Any]:
         "seats": list(game.seat_counts),
         "presets": {name: rules.flags() for name, rules in game.presets.items()},
         "bots": names(game.name),
+        "levels": {name: level.about._asdict() for name, level in levels(game.name).items()},
         "bots_for": {name: names(game.name, rules) for name, rules in game.presets.items()},
     }
 

@@ -82,7 +82,12 @@ def option(name: str, help: str, metavar: str = "", **more: Any) -> Callable[[F]
 
 
 rules_option = option("--rules", "A preset and changes: classic,deals=3.", "RULES", shell_complete=complete_rules)
-bots_option = option("--bots", "Bots by name, or file.py:Bot.", "A,B,...", shell_complete=complete_bots)
+bots_option = option(
+    "--bots",
+    "Bots: a level (easy, normal, hard, expert), a name, or file.py:Bot.",
+    "A,B,...",
+    shell_complete=complete_bots,
+)
 seed_option = option("--seed", "A number or text that fixes all chance.", "SEED")
 seats_option = option("--seats", "How many play.", "N", type=int, default=None)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

@@ -114,23 +114,25 @@ def with_mission(game: Game, rules: str, mission: int | None) -> Rules:
         return chosen
     if not chosen.has("mission"):
         raise SetupError("BAD_MISSION", NO_MISSIONS, game=game.name)
-    if not rules:
-        chosen = next(preset for preset in game.presets.values() if preset.mission is not None)
-    return chosen.override(mission=mission)
+    if rules:
+        return chosen.override(mission=mission)
+    found: Rules = game.mission_rules(mission)
+    return found
 
 
 @click.command()
-@click.argument("number", metavar="[N]", type=int, required=False)
+@click.argument("which", metavar="[N|today]", required=False)
 @plain_option
 @language_option
 @letters_option
-def mission(number: int | None, plain: bool, lang: str, letters: bool) -> None:
+def mission(which: str | None, plain: bool, lang: str, letters: bool) -> None:
     """Play a mission: open hands, and exactly one winning first move. Without N: choose one."""
     from ..plain.paper import Paper
     from ..terminal import app
-    from ..terminal.puzzles import game_with_missions, rules_of
+    from ..terminal.puzzles import game_with_missions, number_of, rules_of
 
     game = game_with_missions()
+    number = number_of(game, which) if which is not None else None
     rules = rules_of(game, number) if number is not None else None
     if not plain and app.fits():
         from ..terminal.app.puzzles import Missions

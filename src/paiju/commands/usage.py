@@ -7,7 +7,7 @@ import re
 import click
 
 CHINESE = (
-    (r"Missing (?:argument|option|parameter) '(.+?)'", "缺少 {0}。"),
+    (r"Missing (?:argument|command|option|parameter) '(.+?)'", "缺少 {0}。"),
     (r"No such command '(.+?)'", "没有命令 {0}。"),
     (r"No such option:? '?([^\s']+)'?", "没有选项 {0}。"),
     (r"Option '(.+?)' requires", "选项 {0} 后面要有值。"),
@@ -24,6 +24,8 @@ def usage(problem: click.UsageError, language: str) -> str:
     """What is wrong, and how the command is used if there is one."""
     line = problem.ctx.get_usage() if problem.ctx is not None and problem.ctx.parent is not None else ""
     message = problem.format_message()
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError) and isinstance(problem.ctx.command, click.Group):
+        message = f"Missing command '{'|'.join(problem.ctx.command.list_commands(problem.ctx))}'."
     if language == "zh":
         line = line.replace("Usage: ", "用法：").replace("[OPTIONS]", "[选项]")
         found = ((re.match(pattern, message), said) for pattern, said in CHINESE)

@@ -6,6 +6,7 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
+from ...level import LOOKS_AHEAD, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from . import notation, positions, rounds, sampling
@@ -29,9 +30,23 @@ class EightsGame(Game[EightsRules, EightsView]):
     view = EightsView
     seat_counts = range(2, MOST_SEATS + 1)
     words = ".words:Words"
-    bots = {"rule": ".bots.rule:RuleBot"}
+    bots = {
+        "beginner": ".bots.beginner:Beginner",
+        "deep": ".bots.search:DeepBot",
+        "net": ".bots.learned:LearnedBot",
+        "rule": ".bots.rule:RuleBot",
+        "search": ".bots.search:SearchBot",
+    }
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LOOKS_AHEAD, ("search",)),
+        "expert": Level(THINKS, ("deep",)),
+    }
+    features = ".features:features"
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    movement = ".movement:EightsMovement"
     face = Face(
         zones=(
             Zone("badge", "places", Said(*LABELS["out"])),

@@ -21,7 +21,7 @@ cdef int fetch(EightsState state, int seat) except -2
 cdef int refill(EightsState state) except -1
 @cython.locals(seat=cython.int, i=cython.int)
 cdef int shuffle_packs(EightsState state, Random rng) except -1
-@cython.locals(i=cython.int, j=cython.int, card=cython.short)
+@cython.locals(i=cython.int, j=cython.int, card=cython.short, laid=list)
 cdef int shuffle_stock(EightsState state, Random rng) except -1
 @cython.locals(card=cython.int, place=cython.int, i=cython.int, bit=cython.ulonglong)
 cpdef int turn_up(EightsState state, Random rng) except -1

@@ -103,7 +103,12 @@ def shuffle_packs(state: EightsState, rng: Random) -> int:
 
 
 def shuffle_stock(state: EightsState, rng: Random) -> int:
-    """Put the stock into a random order."""
+    """Put the stock into a random order, or into the one in which somebody has laid it."""
+    if state.stack is not None:
+        laid = state._unstack()
+        for i in range(state.stocked):
+            state.stock[i] = laid[state.stocked - 1 - i]
+        return 0
     for i in range(state.stocked - 1, 0, -1):
         j = rng._below(i + 1)
         card = state.stock[i]

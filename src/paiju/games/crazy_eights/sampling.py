@@ -34,6 +34,11 @@ LATEST: list[Latest] = []
 
 def sample(game: EightsGame, view: EightsView, rng: Random) -> EightsState:
     """A state that shows a seat this view, the rest drawn at random."""
+    return remembered(game, view).draw(rng)
+
+
+def remembered(game: EightsGame, view: EightsView) -> Worlds:
+    """The worlds that this view allows."""
     latest = LATEST[0] if LATEST else None
     if latest is None or latest.view is not view:
         try:
@@ -41,7 +46,7 @@ def sample(game: EightsGame, view: EightsView, rng: Random) -> EightsState:
         except (PaijuError, ImpossibleViewError, LookupError, ValueError, TypeError, OverflowError) as error:
             raise NotationError("BAD_VIEW", BAD_VIEW, problem=str(error)) from None
         LATEST[:] = [latest]
-    return latest.worlds.draw(rng)
+    return latest.worlds
 
 
 def table(game: EightsGame, view: EightsView) -> EightsState:

@@ -136,6 +136,7 @@ class EightsState(State):
         if action != DRAW and action != TAKE:
             return None
         ahead = self.copy()
+        ahead.stack = self.stack
         cards = []
         for _ in range(self.pending if action == TAKE else 1):
             card = layout.fetch(ahead, seat)

@@ -77,4 +77,4 @@ def result(ending: Any, places: list[int], hands: list[list[int]], won: list[int
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a set."""
-    return [card for card in range(52) if mask >> card & 1]
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from ...rules import rules_reader
 from ...state import OVER
 from ...view import View, bad_view, check_cards, check_place, check_range, own, public
@@ -91,10 +93,11 @@ rules_of = rules_reader(PRESETS)
 
 def see(state: EightsState, seats: Iterable[int | None]) -> list[EightsView]:
     """The views of some seats."""
-    hands = [hand(held, doubled) for held, doubled in zip(state.held, state.doubled, strict=True)]
-    seen = everybody_sees(state, hands)
+    n = state.seats
+    hands = [hand(held, doubled) for held, doubled in zip(state.held[:n], state.doubled[:n], strict=True)]
+    seen = EightsView(**everybody_sees(state, hands), seat=None)
     return [
-        EightsView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(hands[seat]))
+        replace(seen, **own(state, seat, describe), hand=() if seat is None else write_cards(hands[seat]))
         for seat in seats
     ]
 
@@ -124,7 +127,7 @@ def everybody_sees(state: EightsState, hands: list[list[int]]) -> dict[str, Any]
         target=state.settings.goal or None,
         votes=votes(state),
         buried=write_cards(cards_of(state.buried)),
-        hands=tuple(map(write_cards, hands[: state.seats])) if state.phase == FINISHED else (),
+        hands=tuple(map(write_cards, hands)) if state.phase == FINISHED else (),
     )
 
 
@@ -139,4 +142,5 @@ def phase_name(state: EightsState) -> str:
 
 def votes(state: EightsState) -> tuple[str, ...]:
     """The votes cast so far, in the order of the seats that vote."""
-    return tuple("yes" if state.ayes >> seat & 1 else "no" for seat in range(state.seats) if state.voted >> seat & 1)
+    voted = state.voted
+    return tuple(["yes" if state.ayes >> seat & 1 else "no" for seat in range(voted.bit_length()) if voted >> seat & 1])

@@ -34,6 +34,7 @@ from ...wording.words import (
 from .events import Dealt, Drew, Passed, Played, Refilled, Result, Took, Voted
 from .labels import LABELS
 from .notation import ACTIONS
+from .order import order
 from .view import EightsView, rules_of
 
 PLAY = Sentence("Your turn. Play {what}.", "轮到你了。请出{what}。")
@@ -111,6 +112,7 @@ class Words(words.Words[EightsView]):
     """The words of Crazy Eights."""
 
     labels: ClassVar[Mapping[str, Sentence]] = LABELS
+    alike = (Played, Drew, Took, Passed, Voted, Dealt, Refilled)
 
     def prompt(self, view: EightsView, names: Sequence[str]) -> Said:
         if view.over:
@@ -186,6 +188,9 @@ class Words(words.Words[EightsView]):
             return joined(ended, say(SCORES, scores=in_a_row(view, event.scores, names)))
         places = row(placed(view, seat, event.places, names) for seat in ranked(event.places))
         return joined(ended, say(PLACES, places=places))
+
+    def order(self, view: EightsView) -> Summary:
+        return order(view)
 
     def result(self, view: EightsView, names: Sequence[str]) -> Summary:
         won = [seat for seat, place in enumerate(view.places) if place == 1]

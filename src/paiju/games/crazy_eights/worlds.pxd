@@ -4,19 +4,19 @@ from ...rng cimport Random
 from paiju.games.crazy_eights cimport layout
 from paiju.games.crazy_eights.state cimport EightsState
 
-cdef int STOCK, EXCHANGES
+cdef int STOCK, EXCHANGES, STRIDE
 
 cdef class Worlds:
     cdef readonly object memory
     cdef EightsState table
     cdef readonly int n, unseen, shown, kinds
     cdef int limit
-    cdef double heft
+    cdef double heft, last_heft, now_heft
     cdef bint weighted, buries, twofold, roaming
     cdef unsigned long long[::1] musts
     cdef readonly int[::1] cards
     cdef int[::1] owners, stocks, filled, players, since, until, barred, hidden, homes, roams, equals, equals_end
-    cdef int[::1] near, begins, ends, first, moving, marks, walks, rivals
+    cdef int[::1] near, begins, ends, first, moving, marks, walks, rivals, now
 
     cdef int at(self, int fate, int stock) noexcept
     @cython.locals(card=cython.int, owner=cython.int)
@@ -32,13 +32,17 @@ cdef class Worlds:
         steps=cython.int,
     )
     cdef object plan_walks(self)
-    @cython.locals(world="int[::1]", state=EightsState, slot=cython.int, fate=cython.int, owner=cython.int)
     cpdef EightsState draw(self, Random rng)
-    @cython.locals(
-        world="int[::1]", spare="int[::1]", where="int[::1]", begin=cython.int, end=cython.int, i=cython.int,
-        _=cython.int, heft=cython.double, after=cython.double,
-    )
+    cpdef EightsState draw_next(self, Random rng)
+    @cython.locals(state=EightsState, slot=cython.int, fate=cython.int, owner=cython.int)
+    cdef EightsState state_of(self, int[::1] world, Random rng)
+    @cython.locals(world="int[::1]", slot=cython.int)
     cpdef int[::1] world(self, Random rng)
+    @cython.locals(
+        spare="int[::1]", where="int[::1]", begin=cython.int, end=cython.int, i=cython.int, _=cython.int,
+        after=cython.double,
+    )
+    cdef double wander(self, int[::1] world, double heft, int part, Random rng) except? -1
     @cython.locals(
         slot=cython.int, fate=cython.int, other=cython.int, stock=cython.int, steps=cython.int, at=cython.int
     )

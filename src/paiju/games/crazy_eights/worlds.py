@@ -25,6 +25,7 @@ from .state import EightsState
 # Steps for each slot that chance decides about, with one pack and with two. With half as many a difference from
 # thousands of steps can be measured in 20,000 samples of some positions.
 WALKING = (32, 64)
+STRIDE = 8  # what part of these steps lies between two worlds of a search
 EXCHANGES = 4  # with two packs one step of so many is an exchange with an equal card
 ATTEMPTS = 20_000  # changes of the stocks that equal cards came from, in search of a first world
 ROUNDS = 2  # of looking for what is settled; more would find a little more, which is only a matter of speed
@@ -66,12 +67,15 @@ class Worlds:
         self.add_hidden_fates()
         self.find_slots()
         self.find_rivals()
+        self.last_heft = 1.0
         self.buries = memory.buried != 0 and self.twofold
         self.weighted = len(self.rivals) > 0 or len(memory.demands) > 0 or self.buries
         self.find_first()
         self.drop_settled()
         self.find_moving()
         self.plan_walks()
+        self.now: MutableSequence[int] | None = None
+        self.now_heft = 1.0
 
     # Which fates can be in which slots.
 
@@ -266,7 +270,20 @@ class Worlds:
 
     def draw(self, rng: Random) -> EightsState:
         """One world, as a state."""
-        world = self.world(rng)
+        return self.state_of(self.world(rng), rng)
+
+    def draw_next(self, rng: Random) -> EightsState:
+        """The world that some walks lead to from the last one drawn so: any world is as likely, over many, but two in a
+        row are alike. The first one is any."""
+        if self.now is None:
+            self.now = self.world(rng)
+            self.now_heft = self.last_heft
+        else:
+            self.now_heft = self.wander(self.now, self.now_heft, STRIDE, rng)
+        return self.state_of(self.now, rng)
+
+    def state_of(self, world: MutableSequence[int], rng: Random) -> EightsState:
+        """A world as a state; what nobody has drawn yet lies in any order."""
         state = self.table.copy()
         state.key0 = rng.next64()
         state.key1 = rng.next64()
@@ -284,14 +301,21 @@ class Worlds:
     def world(self, rng: Random) -> MutableSequence[int]:
         """One world: the fate in each slot."""
         world = numbers([0] * self.n)
+        for slot in range(self.n):
+            world[slot] = self.first[slot]
+        self.last_heft = self.wander(world, self.heft, 1, rng)
+        return world
+
+    def wander(self, world: MutableSequence[int], heft: float, part: int, rng: Random) -> float:
+        """Change a world of this weight by so many walks as make it any other, or by a part of them; returns the weight
+        of what it is then."""
         spare = numbers([0] * self.n)
         where = numbers([0] * self.n)
-        self.go_back(world, self.first, where)
-        heft = self.heft
+        self.go_back(spare, world, where)
         begin = 0
         for i in range(len(self.marks)):
             end = self.marks[i]
-            for _ in range(self.walks[i]):
+            for _ in range((self.walks[i] + part - 1) // part):
                 self.walk(world, spare, where, self.moving[begin + rng.below(end - begin)], rng)
                 if self.weighted:
                     after = self.weight(world, where)
@@ -300,7 +324,7 @@ class Worlds:
                     else:
                         self.go_back(world, spare, where)
             begin = end
-        return world
+        return heft
 
     def walk(
         self,

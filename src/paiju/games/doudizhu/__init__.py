@@ -8,12 +8,13 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
+from ...level import LEARNED, SLIPS, SOUND, Level
 from ...rng import Random
 from ...state import State
 from . import notation, plays
-from .kinds import TEXTS
+from .kinds import AUCTION, TEXTS
 from .labels import LABELS
-from .missions import MISSIONS, mission
+from .missions import lines, mission
 from .plays import each
 from .positions import restore
 from .refusals import refusal
@@ -39,9 +40,22 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     view = DouDizhuView
     seat_counts = range(2, 4)
     words = ".words:Words"
-    bots = {"rule": ".bots.rule:RuleBot", "seed": ".bots.solver:SeedBot", "solver": ".bots.solver:SolverBot"}
+    bots = {
+        "beginner": ".bots.beginner:Beginner",
+        "net": ".bots.learned:LearnedBot",
+        "rule": ".bots.rule:RuleBot",
+        "seed": ".bots.solver:SeedBot",
+        "solver": ".bots.solver:SolverBot",
+    }
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LEARNED, ("net",)),
+    }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    features = ".features:features"
+    movement = ".movement:DouDizhuMovement"
     face = Face(
         zones=(
             Zone("badge", "landlord", Said(*LABELS["landlord"])),
@@ -61,17 +75,18 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         ranks="3456789TJQKA2",
         keys={"p": "pass"},
     )
-    missions = len(MISSIONS)
+    missions = len(lines())
+    puzzles = ".missions:Missions"
+    solver = ".bots.search:Solver"
 
     def _start(self, rules: DouDizhuRules, key0: int, key1: int) -> State:
-        if rules.seats == 2:
-            puzzle = mission(rules.mission or 1)
-            state = restore(rules, {"hands": f"{puzzle.player}/{puzzle.computer}"})
+        if rules.seats == 2 or rules.mission is not None:
+            state = restore(rules, mission(rules.mission or 1).fields)
         else:
             state = DouDizhuState(rules)
         state.key0 = key0
         state.key1 = key1
-        if rules.seats == 3:
+        if state.phase == AUCTION:
             state.new_deal()
         return state
 
@@ -105,7 +120,14 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
 
     def _default_bot(self, rules: DouDizhuRules) -> str:
         """A mission is played against a computer that makes no mistake."""
-        return "solver" if rules.seats == 2 and rules.open_hands else "rule"
+        return "solver" if rules.open_hands and (rules.seats == 2 or rules.mission is not None) else ""
+
+    def _sides(self, state: State) -> list[int]:
+        """The landlord against the peasants, where no auction has to find him first."""
+        landlord = cast(DouDizhuState, state).landlord
+        if state.seats == 2 or landlord < 0:
+            return super()._sides(state)
+        return [int(seat != landlord) for seat in range(3)]
 
     def _roles(self, state: State) -> list[str]:
         deal = cast(DouDizhuState, state)

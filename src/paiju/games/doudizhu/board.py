@@ -67,18 +67,22 @@ class Board(board.Board[DouDizhuView]):
         spare = canvas.height - row - 9  # beyond what the small table needs
         tall = spare > 0
         half = (canvas.width - 2 * MARGIN) // 2 - 1
+        edges = []
         for seat, right_side in ((left, False), (right, True)):
             about = self.about(scene, view, seat, half, right_side, tall)
             cards, said = self.shown(view, tricks, seat)
             picture = self.ink.spread(cards, half, large)
             above = [Text()] * ((5 if large else 4) - len(picture))
             self.beside(canvas, row, [*about, *above, *picture, self.ink.fit(said, half)], right_side)
+            edges.append(MARGIN + max(map(width_of, picture), default=0) + 2)
         if view.phase == "auction" and not large:
             backs = self.ink.row([self.ink.back()] * 3)
             canvas.block(row + 1 + tall, (canvas.width - width_of(backs[0])) // 2, backs)
         row += 1 + tall + (5 if large else 4) + 1
-        row += canvas.height - row > 8 if large else spare > 4
-        self.below(canvas, row, scene, view, tricks)
+        apart = canvas.height - row > 8 if large else spare > 4
+        drawn = self.mine(canvas, row - 2, edges, view, tricks)
+        row += apart
+        self.below(canvas, row, scene, view, tricks, drawn)
         row += 1 + (spare > 2) + (spare > 5)
         if view.phase == "auction":
             self.auction(canvas, row, scene, view)
@@ -181,8 +185,21 @@ class Board(board.Board[DouDizhuView]):
         led = deed is tricks.now[0]
         return Text(self.label("led", what=self.words.short(view, deed)) if led else said, look.faint)
 
-    def below(self, canvas: Canvas, row: int, scene: Scene, view: DouDizhuView, tricks: Tricks) -> None:
-        """What the player at the lower edge did last; if that is not the reader, also who it is."""
+    def mine(self, canvas: Canvas, end: int, edges: Sequence[int], view: DouDizhuView, tricks: Tricks) -> bool:
+        """Draw what the reader has played between the others, if there is room; whether there was."""
+        deed = self.last(view, tricks, self.bottom(view))
+        room = canvas.width - 2 * max(edges)
+        if view.seat is None or not isinstance(deed, Played) or 3 * (len(deed.cards) - 1) + 5 > room:
+            return False
+        picture = self.ink.spread(deed.cards, room)
+        canvas.block(end + 1 - len(picture), (canvas.width - width_of(picture[0])) // 2, picture)
+        return True
+
+    def below(
+        self, canvas: Canvas, row: int, scene: Scene, view: DouDizhuView, tricks: Tricks, drawn: bool = False
+    ) -> None:
+        """What the player at the lower edge did last; if that is not the reader, also who it is. Cards that are `drawn`
+        are only named."""
         seat = self.bottom(view)
         deed = self.last(view, tricks, seat)
         parts = [Text(self.called(scene, seat), self.ink.look.own)] if view.seat is not None else []
@@ -192,7 +209,7 @@ class Board(board.Board[DouDizhuView]):
             if view.hands:
                 parts.append(self.grouped(view.hands[seat]))
         if deed is not None:
-            parts += [self.ink.ranks(deed.cards)] if isinstance(deed, Played) else []
+            parts += [self.ink.ranks(deed.cards)] if isinstance(deed, Played) and not drawn else []
             parts.append(self.deed(view, tricks, deed))
         elif view.seat is not None:
             return

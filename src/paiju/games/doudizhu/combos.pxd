@@ -46,6 +46,7 @@ cdef int add_pairs(Moves moves, unsigned long long play, unsigned long long hand
 cpdef int fit(unsigned long long cards, int kind, int mode) noexcept
 @cython.locals(n=cython.int)
 cpdef int length_of(unsigned long long cards, int kind) noexcept
+cpdef int main_rank(unsigned long long cards, int kind, int mode) noexcept
 @cython.locals(kind=cython.int)
 cpdef list read(unsigned long long cards, int mode)
 

@@ -273,6 +273,19 @@ def length_of(cards: int, kind: int) -> int:
     return 1
 
 
+def main_rank(cards: int, kind: int, mode: int) -> int:
+    """The rank by which a combination that is known to be one is compared: what `fit` says, sooner."""
+    if kind < TRIO_SOLO or kind == BOMB:
+        return lowest(at_least(cards, 1))
+    if kind == TRIO_SOLO or kind == TRIO_PAIR:
+        return lowest(at_least(cards, 3))
+    if kind <= TRIO_CHAIN:
+        return lowest(at_least(cards, 1)) + length_of(cards, kind) - 1
+    if kind == QUAD_SOLO or kind == QUAD_PAIR:
+        return highest(at_least(cards, 4))
+    return fit(cards, kind, mode)
+
+
 def read(cards: int, mode: int) -> list[int]:
     """Every kind the cards can be read as."""
     return [kind for kind in range(SOLO, ROCKET + 1) if fit(cards, kind, mode) >= 0]

@@ -47,6 +47,13 @@ PLAY = 1
 FINISHED = 2
 PHASES = ("auction", "play", "over")
 NOBODY = -1
+UNSAID = CARDS  # in the place of an action: none yet
+NONE_MISSED = 15  # in the place of a rank
+
+# What is known of a position with open hands.
+LOST = 0
+WON = 1
+UNKNOWN = 2
 
 # Actions that are no plays.
 PASS = 0

@@ -37,7 +37,6 @@ BAD_LENGTH = Sentence(
     "The length of {category} is {lengths}, or 0 for any.", "{category} 的长度为 {lengths}，0 为任意。"
 )
 NOT_IN_PACK = Sentence("One pack does not hold {cards}.", "一副牌里没有 {cards}。")
-BAD_MISSION = Sentence("There is no mission {k}.", "没有第 {k} 关。")
 
 CATEGORY_NAMES = {
     "solo": Sentence("a single", "单张"),

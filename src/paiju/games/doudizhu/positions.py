@@ -15,7 +15,7 @@ from ...rng import Random
 from ...view import slashed
 from . import faces
 from .auction import Standing, standing
-from .combos import count_cards, holds, read
+from .combos import holds, read
 from .kinds import AUCTION, CARDS, CATEGORIES, FINISHED, KIND_SHIFT, NOBODY, PHASES, PLAY, RANKS, TEXTS
 from .missions import mission
 from .plays import pack, play_text, ranks_text
@@ -86,6 +86,9 @@ def restore(rules: DouDizhuRules, values: dict[str, str]) -> DouDizhuState:
         _restore_plays(state, given)
         if state.seats == 3:
             _restore_landlord(state, given, bottom)
+            number = state.rules.mission
+            if number is not None and state.landlord != mission(number).landlord:
+                state.rules = rules.override(mission=None)
         _restore_turn(state, given)
     _restore_scores(state, given)
     given.finish()
@@ -114,7 +117,7 @@ def _restore_cards(state: DouDizhuState, given: Fields, hands: list[str], played
         raise bad_position("nobody has more than 20 cards.")
     if rules.mission is not None:
         puzzle = mission(rules.mission)
-        if [faces.count_ranks(dealt) for dealt in state.dealt] != [pack(puzzle.player), pack(puzzle.computer)]:
+        if [faces.count_ranks(dealt) for dealt in state.dealt[:seats]] != [*map(pack, puzzle.hands)]:
             state.rules = rules.override(mission=None)
     state.hands = [*map(faces.count_ranks, held), 0][:3]
     state.left = [*map(len, held), 0][:3]
@@ -256,4 +259,4 @@ def restore_table(state: DouDizhuState, text: str) -> None:
         raise bad_position(f"{play} is not a combination of these rules.")
     state.table = kinds[0] << KIND_SHIFT | cards
     state.table_seat = int(seat)
-    state.set_table(kinds[0], cards, count_cards(cards))
+    state.set_table(kinds[0], cards)

@@ -11,7 +11,7 @@ from ...language import Sentence
 from ...rules import Rules, bad_rules, flag
 from .kinds import CATEGORIES
 from .messages import PLAYERS
-from .missions import mission
+from .missions import first_for, mission
 
 SIMPLE = tuple(
     name for name in CATEGORIES if name not in ("trio_solo", "trio_pair", "quad_solo", "quad_pair")
@@ -20,7 +20,7 @@ SIMPLE = tuple(
 
 @dataclass(frozen=True, kw_only=True)
 class DouDizhuRules(Rules):
-    """The flags of Dou Dizhu. Three seats play a deal with a landlord; two seats play a mission with open hands."""
+    """The flags of Dou Dizhu. Three seats play a deal with a landlord, two a mission with open hands, as may three."""
 
     seats: int = flag(3, "3 with a landlord, 2 for a mission", "3 人斗地主，2 人残局")
     open_hands: bool = flag(False, "everybody sees all hands", "明牌")
@@ -45,7 +45,7 @@ class DouDizhuRules(Rules):
     spring: bool = flag(True, "spring and anti-spring double the stake", "春天与反春翻倍")
     multiplier_cap: int | None = flag(None, "the highest multiplier", "倍数上限")
     deals: int = flag(1, "how many deals make a match", "一场几局")
-    mission: int | None = flag(None, "which mission sets the hands (two seats)", "残局关卡")
+    mission: int | None = flag(None, "which mission sets the hands", "残局关卡")
 
     def check(self) -> None:
         if self.seats not in (2, 3):
@@ -71,10 +71,8 @@ class DouDizhuRules(Rules):
             )
         if self.seats == 2 and self.deals != 1:
             raise bad_rules(Sentence("a mission is one deal.", "残局只有一局。"))
-        if self.seats == 3 and self.mission is not None:
-            raise bad_rules(Sentence("missions are for two seats.", "残局只能两人玩。"))
         if self.mission is not None:
-            mission(self.mission)
+            self.check_mission(len(mission(self.mission).hands))
         if self.mission is not None and not self.open_hands:
             raise bad_rules(
                 Sentence(
@@ -94,6 +92,22 @@ class DouDizhuRules(Rules):
                 )
             )
 
+    def check_mission(self, seats: int) -> None:
+        """Refuse a mission that is not for so many seats as these rules have."""
+        if self.seats != seats:
+            raise bad_rules(
+                Sentence("mission {n} is for {seats} seats.", "第 {n} 关是 {seats} 人残局。"),
+                n=self.mission,
+                seats=seats,
+            )
+        if self.auction != "none" or self.deals != 1:
+            raise bad_rules(
+                Sentence(
+                    "a mission is one deal without an auction: set auction=none and deals=1.",
+                    "残局只有一局，没有叫分：请设 auction=none、deals=1。",
+                )
+            )
+
     def in_use(self) -> tuple[str, ...]:
         """The categories in use, by name."""
         return CATEGORIES if self.categories == "all" else tuple(self.categories.split("+"))
@@ -110,12 +124,14 @@ def _category_bits(names: tuple[str, ...]) -> int:
 
 CLASSIC = DouDizhuRules()
 ENDGAME_FULL = DouDizhuRules(seats=2, open_hands=True, auction="none", spring=False, mission=1)
+ENDGAME_THREE = ENDGAME_FULL.override(seats=3, mission=first_for(3))
 
 NOTES = {
     "classic": Sentence("three players, an auction for the landlord", "三人，叫分抢地主"),
     "classic-strict": Sentence("the same, all wings of different ranks", "同上，带牌点数须各不相同"),
     "endgame": Sentence("missions: open hands, one winning move", "残局闯关：明牌，首步唯一制胜"),
     "endgame-full": Sentence("missions with all combinations", "残局闯关，可用全部牌型"),
+    "endgame-three": Sentence("missions for three: landlord or peasant, open hands", "三人残局：明牌，当地主或农民"),
 }
 
 PRESETS = {
@@ -123,4 +139,5 @@ PRESETS = {
     "classic-strict": CLASSIC.override(wings="strict"),
     "endgame": ENDGAME_FULL.override(categories="+".join(SIMPLE)),
     "endgame-full": ENDGAME_FULL,
+    "endgame-three": ENDGAME_THREE,
 }

@@ -7,7 +7,7 @@ cdef unsigned long long BOTH_JOKERS
     turns=cython.int, shortest=cython.int, ranks=cython.ulonglong, start=cython.int, length=cython.int,
     one=cython.ulonglong, chain=cython.ulonglong,
 )
-cdef int search(
+cpdef int search(
     unsigned long long hand, int each, int skip, int groups, int slots, int best, int kickers
 ) noexcept
 @cython.locals(ranks=cython.ulonglong, trios=cython.ulonglong, turns=cython.int, loose=cython.int)

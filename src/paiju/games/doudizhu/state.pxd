@@ -2,14 +2,12 @@ cimport cython
 from ...rng cimport Random
 from ...state cimport Moves, State
 from .combos cimport (
-    add_plays, at_least, count_cards, count_plays, fit, highest, holds, length_of, lowest, nth_play,
-    size,
+    add_plays, at_least, count_cards, count_plays, fit, holds, length_of, main_rank, nth_play, size,
 )
 
-cdef int AUCTION, PLAY, FINISHED, NOBODY
-cdef int BOMB, KIND_SHIFT, PLAIN_KINDS, QUAD_PAIR, QUAD_SOLO, ROCKET, SOLO, SOLO_CHAIN, TRIO_CHAIN
-cdef int TRIO_PAIR, TRIO_SOLO
-cdef unsigned long long BOTH_JOKERS, CARDS, ONES, PASS, ROCKET_PLAY
+cdef int AUCTION, PLAY, FINISHED, NOBODY, NONE_MISSED, PAIR
+cdef int BOMB, KIND_SHIFT, PLAIN_KINDS, ROCKET, SOLO, SOLO_CHAIN
+cdef unsigned long long BOTH_JOKERS, CARDS, ONES, PASS, ROCKET_PLAY, UNSAID
 
 cdef class DouDizhuState(State):
     cdef public int mode, categories, deal, redeals, phase, turn, landlord, bid, robs, bombs, passes, first, marker
@@ -18,6 +16,9 @@ cdef class DouDizhuState(State):
     cdef public unsigned long long hands[3]
     cdef public int left[3]
     cdef public int plays[3]
+    cdef public unsigned long long latest[3]
+    cdef public int missed_solo[3]
+    cdef public int missed_pair[3]
     cdef public long long scores[3]
     cdef public tuple calls, dealt
     cdef public bytes bottom
@@ -50,10 +51,11 @@ cdef class DouDizhuState(State):
 
     @cython.locals(kind=cython.int)
     cpdef int _step(self, unsigned long long action) except -1
+    cpdef object miss(self, int seat)
     cdef int next_seat(self, int seat) noexcept
     @cython.locals(seat=cython.int, n=cython.int)
     cdef int put_down(self, int kind, unsigned long long cards, unsigned long long action) except -1
-    cpdef int set_table(self, int kind, unsigned long long cards, int n) except -1
+    cpdef int set_table(self, int kind, unsigned long long cards) except -1
     cdef object call(self, unsigned long long action)
     cpdef object standing(self)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from ...rng import Random
-from ...state import Moves, State
+from ...state import Entry, Moves, State
 from .auction import Standing, standing
 from .combos import (
     add_plays,
@@ -17,10 +17,9 @@ from .combos import (
     count_cards,
     count_plays,
     fit,
-    highest,
     holds,
     length_of,
-    lowest,
+    main_rank,
     nth_play,
     size,
 )
@@ -32,19 +31,17 @@ from .kinds import (
     FINISHED,
     KIND_SHIFT,
     NOBODY,
+    NONE_MISSED,
     ONES,
+    PAIR,
     PASS,
     PLAIN_KINDS,
     PLAY,
-    QUAD_PAIR,
-    QUAD_SOLO,
     ROCKET,
     ROCKET_PLAY,
     SOLO,
     SOLO_CHAIN,
-    TRIO_CHAIN,
-    TRIO_PAIR,
-    TRIO_SOLO,
+    UNSAID,
     WINGS,
 )
 from .rules import DouDizhuRules
@@ -91,6 +88,9 @@ class DouDizhuState(State):
         self.hands = [0, 0, 0]
         self.left = [0, 0, 0]
         self.plays = [0, 0, 0]
+        self.latest = [UNSAID, UNSAID, UNSAID]
+        self.missed_solo = [NONE_MISSED, NONE_MISSED, NONE_MISSED]
+        self.missed_pair = [NONE_MISSED, NONE_MISSED, NONE_MISSED]
         self.calls: tuple[int, ...] = ()
         self.first = 0
         self.marker = NOBODY
@@ -108,12 +108,16 @@ class DouDizhuState(State):
         else:
             self.redeals += 1
         rng = self.shuffler(Random.__new__(Random))
-        pack = shuffled(rng)
+        stacked = self.stack is not None
+        pack = self._unstack() if stacked else shuffled(rng)
         if self.rules.first_bidder == "marker":
             # The marker goes back among the first 51 cards, so that somebody gets it.
-            self.marker = pack.pop(rng._below(54))
+            self.marker = NOBODY if stacked else pack.pop(rng._below(54))
             place = rng._below(51)
-            pack.insert(place, self.marker)
+            if stacked:
+                self.marker = pack[place]
+            else:
+                pack.insert(place, self.marker)
             self.first = place % 3
             # Its holder picks it up first: cards that everybody knows are played first, see faces.py.
             pack[place] = pack[self.first]
@@ -286,12 +290,23 @@ class DouDizhuState(State):
         elif self.phase == AUCTION:
             self.call(action)
         else:
+            self.miss(self.turn)
             self.passes += 1
             self.turn = self.next_seat(self.turn)
             if self.passes == self.seats - 1:
                 self.table = 0
                 self.passes = 0
         return 0
+
+    def miss(self, seat: int) -> None:
+        """Remember a pass, and the lowest single and pair of an enemy that a seat has let stand."""
+        self.latest[seat] = PASS
+        if seat != self.landlord and self.table_seat != self.landlord:
+            return
+        if self.table_kind == SOLO and self.table_rank < self.missed_solo[seat]:
+            self.missed_solo[seat] = self.table_rank
+        elif self.table_kind == PAIR and self.table_rank < self.missed_pair[seat]:
+            self.missed_pair[seat] = self.table_rank
 
     def next_seat(self, seat: int) -> int:
         """The seat to the left."""
@@ -305,33 +320,23 @@ class DouDizhuState(State):
         self.hands[seat] -= cards
         self.left[seat] -= n
         self.plays[seat] += 1
+        self.latest[seat] = action
         if kind == BOMB or kind == ROCKET:
             self.bombs += 1
         self.table = action
         self.table_seat = seat
         self.passes = 0
-        self.set_table(kind, cards, n)
+        self.set_table(kind, cards)
         if self.left[seat] == 0:
             self.finish(seat)
         else:
             self.turn = self.next_seat(seat)
 
-    def set_table(self, kind: int, cards: int, n: int) -> None:
+    def set_table(self, kind: int, cards: int) -> None:
         """Note the kind, length and main rank of a combination that is known to be one."""
         self.table_kind = kind
-        self.table_length = 1
-        if kind < TRIO_SOLO or kind == BOMB:
-            self.table_rank = lowest(at_least(cards, 1))
-        elif kind == TRIO_SOLO or kind == TRIO_PAIR:
-            self.table_rank = lowest(at_least(cards, 3))
-        elif kind <= TRIO_CHAIN:
-            self.table_length = n // (kind - SOLO_CHAIN + 1)
-            self.table_rank = lowest(at_least(cards, 1)) + self.table_length - 1
-        elif kind == QUAD_SOLO or kind == QUAD_PAIR:
-            self.table_rank = highest(at_least(cards, 4))
-        else:
-            self.table_length = length_of(cards, kind)
-            self.table_rank = fit(cards, kind, self.mode)
+        self.table_length = 1 if kind < SOLO_CHAIN else length_of(cards, kind)
+        self.table_rank = main_rank(cards, kind, self.mode)
 
     def call(self, action: int) -> None:
         """Speak in the auction."""
@@ -432,12 +437,29 @@ class DouDizhuState(State):
         self.hands = source.hands[:]
         self.left = source.left[:]
         self.plays = source.plays[:]
+        self.latest = source.latest[:]
+        self.missed_solo = source.missed_solo[:]
+        self.missed_pair = source.missed_pair[:]
         self.calls = source.calls
         self.first = source.first
         self.marker = source.marker
         self.dealt = source.dealt
         self.bottom = source.bottom
         return 0
+
+    def relive(self, entries: list[Entry]) -> None:
+        from .story import acts
+
+        State.relive(self, entries)
+        table = (self.table_seat, self.table_kind, self.table_rank, self.table_length)
+        for seat, action in acts(entries):
+            if action == PASS:
+                self.miss(seat)
+            else:
+                self.latest[seat] = action
+                self.table_seat = seat
+                self.set_table(action >> KIND_SHIFT, action & CARDS)
+        self.table_seat, self.table_kind, self.table_rank, self.table_length = table
 
     def _remember(self, seat: int, action: int) -> object:
         return (self.dealt[seat], self.hands[seat]) if action > 255 else None

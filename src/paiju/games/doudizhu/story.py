@@ -10,7 +10,7 @@ from ...state import DEALER, Entry, State
 from . import faces
 from .events import Call, Called, Dealt, DouDizhuEvent, Landlord, Passed, Played, Result
 from .kinds import BID, BID_PASS, BOMB, CALL, CARDS, CATEGORIES, KIND_SHIFT, NOBODY, PASS, ROB, ROCKET, TEXTS
-from .plays import play_text
+from .plays import pack, play_text
 
 BOMBS = (CATEGORIES[BOMB - 1], CATEGORIES[ROCKET - 1])
 CALLS: dict[int, tuple[Call, int]] = {
@@ -111,3 +111,23 @@ def bombed(state: State, last: int) -> tuple[Played, ...]:
         if isinstance(entry.public, Played) and entry.public.category in BOMBS:
             found.append(entry.public)
     return tuple(reversed(found))
+
+
+def acts(entries: list[Entry]) -> list[tuple[int, int]]:
+    """The plays and passes of the last deal of a log."""
+    found: list[tuple[int, int]] = []
+    for entry in entries:
+        event = entry.public
+        if event is None:
+            if entry.seat == DEALER and entry.detail[0] == "deal":
+                found.clear()
+            elif entry.seat != DEALER and (entry.action == PASS or entry.action not in TEXTS):
+                found.append((entry.seat, entry.action))
+        elif isinstance(event, Dealt):
+            found.clear()
+        elif isinstance(event, Passed):
+            found.append((event.seat, PASS))
+        elif isinstance(event, Played):
+            kind = CATEGORIES.index(event.category) + 1
+            found.append((event.seat, kind << KIND_SHIFT | pack(event.play.partition("=")[0])))
+    return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from ...cards import card_text, pack
 from ...rules import rules_reader
 from ...view import View, bad_view, check_cards, check_place, check_range, own, public
@@ -103,11 +105,8 @@ rules_of = rules_reader(PRESETS)
 def see(state: DouDizhuState, seats: Iterable[int | None]) -> list[DouDizhuView]:
     """The views of some seats."""
     parts = [faces.shown(state.dealt[each], state.hands[each]) for each in range(state.seats)]
-    seen = everybody_sees(state, parts)
-    return [
-        DouDizhuView(**seen, **own(state, seat, describe), hand=() if seat is None else parts[seat][1])
-        for seat in seats
-    ]
+    seen = DouDizhuView(**everybody_sees(state, parts), seat=None)
+    return [replace(seen, **own(state, seat, describe), hand=() if seat is None else parts[seat][1]) for seat in seats]
 
 
 def everybody_sees(state: DouDizhuState, parts: list[tuple[tuple[str, ...], tuple[str, ...]]]) -> dict[str, Any]:

@@ -54,6 +54,7 @@ from .kinds import (
     WINGS,
 )
 from .labels import LABELS
+from .order import order
 from .plays import pack
 from .view import DouDizhuView, rules_of
 
@@ -128,6 +129,7 @@ class Words(words.Words[DouDizhuView]):
     """The words of Dou Dizhu."""
 
     labels: ClassVar[Mapping[str, Sentence]] = LABELS
+    alike = (Played, Passed, Called)
 
     def prompt(self, view: DouDizhuView, names: Sequence[str]) -> Said:
         if view.over:
@@ -193,6 +195,9 @@ class Words(words.Words[DouDizhuView]):
         """Who won a deal, and what everybody won."""
         won = verdict(view, event.scores, names)
         return won if view.seats == 2 else say(DEAL_OVER, verdict=won, scores=in_a_row(view, event.scores, names))
+
+    def order(self, view: DouDizhuView) -> Summary:
+        return order()
 
     def result(self, view: DouDizhuView, names: Sequence[str]) -> Summary:
         last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)

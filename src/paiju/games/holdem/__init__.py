@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...contract import Game, key_text
 from ...errors import PaijuError
 from ...language import Sentence
+from ...level import LEARNED, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from . import match, notation, positions, sampling
@@ -28,9 +29,23 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     view = HoldemView
     seat_counts = range(2, MOST_SEATS + 1)
     words = ".words:Words"
-    bots = {"lab": ".bots.lab:LabBot", "rule": ".bots.rule:RuleBot"}
+    bots = {
+        "beginner": ".bots.beginner:Beginner",
+        "lab": ".bots.lab:LabBot",
+        "rule": ".bots.rule:RuleBot",
+        "blueprint": ".bots.blueprint:BlueprintBot",
+        "resolve": ".bots.resolve:ResolveBot",
+        "table": ".bots.table:TableBot",
+    }
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LEARNED, ("blueprint", "table")),
+        "expert": Level(THINKS, ("resolve",)),
+    }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    movement = ".movement:HoldemMovement"
     face = FACE
     lists_all = False
     hands_set_seats = True

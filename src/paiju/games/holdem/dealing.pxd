@@ -18,7 +18,7 @@ cdef int before(HoldemState state, int seat) noexcept
 cpdef int move_button(HoldemState state, Random rng) except -1
 @cython.locals(settings=Settings, level=cython.int)
 cpdef int set_level(HoldemState state) except -1
-@cython.locals(n=cython.int, i=cython.int, seat=cython.int, _=cython.int)
+@cython.locals(n=cython.int, i=cython.int, seat=cython.int, _=cython.int, stacked=cython.bint)
 cdef int deal_cards(HoldemState state, Random rng) except -1
 @cython.locals(other=cython.int, card=cython.int)
 cdef int draw(HoldemState state, Random rng, int n) noexcept

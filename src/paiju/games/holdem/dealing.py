@@ -98,17 +98,22 @@ def deal_cards(state: HoldemState, rng: Random) -> int:
     """Two cards each, one at a time from the left of the button, then the board."""
     n = 0
     state.deck = PACK[:]
+    stacked = state.stack is not None
+    if stacked:
+        for i, card in enumerate(state._unstack()):
+            state.deck[i] = card
     for i in range(2):
         seat = state.button
         for _ in range(players(state)):
             seat = betting.after(seat, state.playing)
-            state.holes[2 * seat + i] = draw(state, rng, n)
+            state.holes[2 * seat + i] = state.deck[n] if stacked else draw(state, rng, n)
             n += 1
     for i in range(5):
         if state.settings.burn and (i == 0 or i > 2):
-            draw(state, rng, n)
+            if not stacked:
+                draw(state, rng, n)
             n += 1
-        state.board[i] = draw(state, rng, n)
+        state.board[i] = state.deck[n] if stacked else draw(state, rng, n)
         n += 1
     return 0
 

@@ -41,6 +41,7 @@ UNKNOWN = 52
 ENDLESS = 10**12
 
 NOBODY = -1
+HANDS = 1326  # of two cards
 MOST_SEATS = 10
 # The lowest seat of every set of seats, so that a set is walked through without asking about every seat.
 LOWEST_SEATS = [(seats & -seats).bit_length() - 1 for seats in range(1 << MOST_SEATS)]

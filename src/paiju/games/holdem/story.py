@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import cast
 
 from ...state import DEALER, Entry, State
@@ -158,6 +159,7 @@ def shown(hands: list[list[int]]) -> tuple[tuple[str, ...], ...]:
     return tuple(map(write_cards, hands)) if any(hands) else ()
 
 
+@lru_cache(1024)
 def seats_of(mask: int) -> tuple[int, ...]:
     """The seats of a set."""
     return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])

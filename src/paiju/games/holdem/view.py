@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from ...rules import rules_reader
 from ...view import LARGEST, View, bad_view, check_cards, check_place, check_range, own, public
 from .encoding import (
@@ -120,9 +122,9 @@ rules_of = rules_reader(PRESETS)
 
 def see(state: HoldemState, seats: Iterable[int | None]) -> list[HoldemView]:
     """The views of some seats."""
-    seen = everybody_sees(state)
+    seen = HoldemView(**everybody_sees(state), seat=None)
     return [
-        HoldemView(**seen, **own(state, seat, describe), hand=() if seat is None else write_cards(state.hole(seat)))
+        replace(seen, **own(state, seat, describe), hand=() if seat is None else write_cards(state.hole(seat)))
         for seat in seats
     ]
 

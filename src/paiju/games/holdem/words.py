@@ -30,6 +30,7 @@ from .evaluate import best_five, rank
 from .events import Acted, Answered, Dealt, Out, Over, PotWon, Result, Returned, Showdown, Street
 from .labels import LABELS
 from .notation import CARD_NUMBERS, CARDS
+from .order import order
 from .ranking import name as ranking_name
 from .view import HoldemView, rules_of
 
@@ -132,6 +133,7 @@ class Words(words.Words[HoldemView]):
     """The words of Hold'em."""
 
     labels = LABELS
+    alike = (Acted, Answered, Street)
 
     def prompt(self, view: HoldemView, names: Sequence[str]) -> Said:
         if view.over:
@@ -208,6 +210,9 @@ class Words(words.Words[HoldemView]):
                 found += [best(seat, hand, event.cards, number) for seat, hand in enumerate(event.hands)]
                 break
         return tuple(filter(None, found))
+
+    def order(self, view: HoldemView) -> Summary:
+        return order()
 
     def result(self, view: HoldemView, names: Sequence[str]) -> Summary:
         won = [seat for seat, place in enumerate(view.places) if place == 1]

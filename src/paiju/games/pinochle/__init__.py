@@ -6,6 +6,7 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
+from ...level import SLIPS, SOUND, Level
 from ...rng import Random
 from ...state import State
 from . import course, notation, positions, sampling
@@ -31,12 +32,16 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     words = ".words:Words"
     bots = {
         "assignment": ".bots.lab:AssignmentBot",
+        "beginner": ".bots.beginner:Beginner",
+        "endings": ".bots.endings:EndingBot",
         "lab": ".bots.lab:LabBot",
         "rule": ".bots.rule:RuleBot",
         "transcript": ".bots.lab:TranscriptBot",
     }
+    levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    movement = ".movement:PinochleMovement"
     face = Face(
         zones=(
             Zone("hand", "hand"),
@@ -55,6 +60,7 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
         ),
         felt="plum",
         art=("Qs", "Jd", "Th"),
+        ranks="9JQKTA",
         keys={"p": "pass"},
     )
     lists_all = False
@@ -79,9 +85,12 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     def _sample(self, view: PinochleView, rng: Random) -> State:
         return sampling.sample(self, view, rng)
 
+    def _sides(self, state: State) -> list[int]:
+        return [seat % 2 for seat in range(SEATS)]
+
     def _default_bot(self, rules: PinochleRules) -> str:
         """Who plays when nobody asks for another bot: the lab plays by itself."""
-        return "lab" if rules.bidding == "auto" else "rule"
+        return "lab" if rules.bidding == "auto" else ""
 
 
 GAME = PinochleGame()

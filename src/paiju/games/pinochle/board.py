@@ -191,6 +191,11 @@ class Board(board.Board[PinochleView]):
             return (), (self.call(view, seat),), ()
         card = view.laid[seat] if view.laid else ""
         best = Text(self.ink.mark("« ") + self.label("best"), look.accent) if seat == winner(view) else Text()
+        taken = just_taken(view)
+        if taken is not None:
+            card = taken.cards[(seat - taken.leader) % 4]
+            gained = self.ink.mark(f"« +{taken.points + taken.bonus}")
+            best = Text(gained, look.accent) if seat == taken.winner else Text()
         if self.melding(view):
             written: Sequence[Text] = self.melds(view.melds[seat])
         elif view.hands and seat != view.seat:
@@ -280,6 +285,12 @@ class Board(board.Board[PinochleView]):
     def sorted(self, cards: Sequence[str]) -> list[str]:
         """Cards by suits in the order of the game."""
         return sorted(cards, key=NUMBERS.__getitem__)
+
+
+def just_taken(view: PinochleView) -> TrickTaken | None:
+    """The trick that was taken last, which lies there until the next one is led."""
+    last = view.history[-1] if view.history and view.phase == "play" and not view.trick else None
+    return last if isinstance(last, TrickTaken) else None
 
 
 def winner(view: PinochleView) -> int | None:

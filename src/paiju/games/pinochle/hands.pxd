@@ -9,8 +9,8 @@ ctypedef unsigned long long[::1] Numbers  # must be named here: `Moves` has such
 cdef int CARDS, SUIT, WIDEST
 cdef int VALUES[6]
 
-@cython.locals(pack="unsigned char[48]", place=cython.int, other=cython.int, card=cython.int)
-cdef int deal_pack(PinochleState state, Random rng, int first) noexcept
+@cython.locals(pack="unsigned char[48]", place=cython.int, other=cython.int, card=cython.int, stacked=cython.bint)
+cdef int deal_pack(PinochleState state, Random rng, int first) except -1
 cpdef int empty(PinochleState state) noexcept
 cpdef int add(PinochleState state, int seat, int card) noexcept
 cdef int remove(PinochleState state, int seat, int card) noexcept

@@ -25,10 +25,14 @@ def deal_pack(state: PinochleState, rng: Random, first: int) -> int:
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]  # fmt: skip
     for place in range(48):
         pack[place] = place >> 1
+    stacked = state.stack is not None
+    if stacked:
+        for place, card in enumerate(state._unstack()):
+            pack[place] = card
     empty(state)
     card = 0
     for place in range(48):
-        other = place + rng._below(48 - place)
+        other = place if stacked else place + rng._below(48 - place)
         card = pack[other]
         pack[other] = pack[place]
         add(state, (first + place // 3) & 3, card)

@@ -163,6 +163,7 @@ TELLERS: dict[str, Callable[..., PinochleEvent]] = {
 
 
 @lru_cache(4096)
+@lru_cache(4096)
 def shown_melds(code: int, trump: int) -> tuple[Meld, ...]:
     """The melds of one hand."""
     return tuple(Meld(name, write_cards(cards), POINTS[name]) for name, cards in named(code, trump))

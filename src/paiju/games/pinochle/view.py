@@ -7,7 +7,10 @@ spectators see all of them, bots only their own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
 
 from ...rules import rules_reader
 from ...view import LARGEST, View, bad_view, check_cards, check_place, check_range, own, public
@@ -154,23 +157,26 @@ rules_of = rules_reader(PRESETS)
 
 def see(state: PinochleState, seats: Iterable[int | None]) -> list[PinochleView]:
     """The views of some seats."""
-    seen = everybody_sees(state)
-    return [PinochleView(**seen, **own(state, seat, describe), **sees(state, seat)) for seat in seats]
+    seen = PinochleView(**everybody_sees(state), seat=None)
+    return [replace(seen, **own(state, seat, describe), **sees(state, seat)) for seat in seats]
 
 
 def sees(state: PinochleState, seat: int | None) -> dict[str, Any]:
     """What only this seat sees."""
     rules: Any = state.rules
     open_hands = rules.open_hands and (seat is None or seat in rules.human_seats)
-    facts = {"hands": tuple(write_cards(hands.cards(state, each)) for each in range(4))} if open_hands else {}
+    facts: dict[str, Any] = {}
+    if open_hands:
+        facts["hands"] = tuple(write_cards(hands.cards(state, each)) for each in range(4))
     if seat is None:
         return facts
-    return facts | {
-        "hand": write_cards(hands.cards(state, seat)),
-        "given": write_cards(unpacked(state.given[seat])),
-        "received": write_cards(received_cards(state, seat)),
-        "estimates": estimates(state, seat) if PHASES[state.phase] in ("auction", "trump") else (),
-    }
+    facts["hand"] = write_cards(hands.cards(state, seat))
+    if any(state.given):
+        facts["given"] = write_cards(unpacked(state.given[seat]))
+        facts["received"] = write_cards(received_cards(state, seat))
+    if PHASES[state.phase] in ("auction", "trump"):
+        facts["estimates"] = estimates(state.held[seat], state.paired[seat], state.settings.exact)
+    return facts
 
 
 def everybody_sees(state: PinochleState) -> dict[str, Any]:
@@ -237,9 +243,9 @@ def laid(state: PinochleState, trick: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(trick[place] if place < len(trick) else "" for place in places)
 
 
-def estimates(state: PinochleState, seat: int) -> tuple[int, ...]:
-    """What the hand of a seat would meld with each suit as trumps."""
-    held, paired, exact = state.held[seat], state.paired[seat], state.settings.exact
+@lru_cache(4096)
+def estimates(held: int, paired: int, exact: bool) -> tuple[int, ...]:
+    """What a hand would meld with each suit as trumps; asked again with every bid."""
     return tuple(meld_points(evaluate(held, paired, suit, exact), suit) for suit in range(len(SUITS)))
 
 

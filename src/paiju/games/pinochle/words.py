@@ -47,6 +47,7 @@ from .events import (
 )
 from .labels import LABELS
 from .notation import NUMBERS
+from .order import order
 from .view import PinochleView, rules_of
 
 BID = Sentence("Your turn. Bid {n} or more, or pass.", "轮到你了。请叫{n}或更高，或不叫。")
@@ -143,6 +144,7 @@ class Words(words.Words[PinochleView]):
     """The words of Pinochle."""
 
     labels = LABELS
+    alike = (Played, Called, Named, Decided, DealsAgain, Misdealt)
 
     def prompt(self, view: PinochleView, names: Sequence[str]) -> Said:
         if view.over:
@@ -215,6 +217,9 @@ class Words(words.Words[PinochleView]):
             case DealsAgain():
                 return AGAIN
         return NOTHING
+
+    def order(self, view: PinochleView) -> Summary:
+        return order(view)
 
     def deal_result(self, view: PinochleView, event: Event, names: Sequence[str]) -> Summary | None:
         if not isinstance(event, Result):

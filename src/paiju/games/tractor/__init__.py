@@ -6,6 +6,7 @@ from ...contract import Game
 from ...errors import IllegalAction, PaijuError
 from ...face import Face, Kind, Zone
 from ...language import Said, Sentence
+from ...level import SLIPS, SOUND, Level
 from ...rng import Random
 from ...state import State
 from ...view import SOMEBODY
@@ -62,9 +63,11 @@ class TractorGame(Game[TractorRules, TractorView]):
     view = TractorView
     seat_counts = range(4, 8)
     words = ".words:Words"
-    bots = {"rule": ".bots.rule:RuleBot"}
+    bots = {"beginner": ".bots.beginner:Beginner", "rule": ".bots.rule:RuleBot"}
+    levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    movement = ".movement:TractorMovement"
     face = FACE
 
     def _start(self, rules: TractorRules, key0: int, key1: int) -> State:
@@ -99,6 +102,10 @@ class TractorGame(Game[TractorRules, TractorView]):
 
     def _sample(self, view: TractorView, rng: Random) -> State:
         return sample(view, rng)
+
+    def _sides(self, state: State) -> list[int]:
+        """Four play in partnerships; who is a friend of whom, more find out in the course of a hand."""
+        return [seat % 2 for seat in range(4)] if state.seats == 4 else super()._sides(state)
 
 
 GAME = TractorGame()

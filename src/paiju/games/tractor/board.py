@@ -14,7 +14,7 @@ from ...plain.canvas import Canvas, width_of
 from ...wording.scene import Scene
 from ...wording.words import points, suit_name
 from .card_words import friends
-from .events import Played, Trick
+from .events import Chosen, Played, Trick
 from .faces import NUMBERS, TRUMPS
 from .rules import RANKS
 from .trump import effective_suit, position
@@ -125,6 +125,10 @@ class Board(board.Board[TractorView]):
             best = Text(sign + self.label("best"), look.accent)
             choice = (self.ink.joined([said, best]), best, Text(sign, look.accent).append_text(said))
             return self.sorted(view, view.plays[seat]), (), choice
+        taken = just_taken(view)
+        if taken is not None:
+            won = Text(self.ink.mark("« ") + self.said(points(taken.points)), look.accent)
+            return self.sorted(view, taken.plays[seat]), (), (won,) if seat == taken.winner else ()
         if not view.plays and view.bid and seat == view.bidder and view.phase not in BETWEEN:
             return view.bid, (), (Text(self.label("bidder"), look.accent),)
         return (), (), ()
@@ -214,6 +218,14 @@ class Board(board.Board[TractorView]):
             return -effective_suit(number, suit, level), -position(number, suit, level), number
 
         return sorted(cards, key=order)
+
+
+def just_taken(view: TractorView) -> Trick | None:
+    """The trick that was taken last, which lies there until the next one is led."""
+    if not view.plays or any(view.plays):
+        return None
+    last = next((event for event in reversed(view.history) if not isinstance(event, Chosen)), None)
+    return last if isinstance(last, Trick) else None
 
 
 def shape_of(view: TractorView, seat: int) -> str:

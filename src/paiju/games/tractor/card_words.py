@@ -73,6 +73,12 @@ def named(cards: tuple[str, ...], shape: Shape) -> Name:
     return Name(faces(cards), faces(cards))
 
 
+@lru_cache(256)
+def card_button(text: str) -> Said:
+    """What a button says that plays one card alone, or begins a choice of several with it."""
+    return button(text, leading=False, chosen=(), picked=0, kitty=0, trump="", rank="")
+
+
 @lru_cache(2048)
 def button(text: str, leading: bool, chosen: tuple[str, ...], picked: int, kitty: int, trump: str, rank: str) -> Said:
     """What a button says; a text that is no action stays as it is."""

@@ -25,7 +25,11 @@ KINGS = 0xF00000000000
 
 
 def fill_pack(state: TractorState, rng: Random) -> None:
-    """All the cards of these rules in a random order."""
+    """All the cards of these rules in a random order, or in the one in which somebody has laid them."""
+    if state.stack is not None:
+        for i, card in enumerate(state._unstack()):
+            state.pack[i] = card
+        return
     n = 0
     for card in range(54):
         for _ in range(state.settings.decks if card < 52 else state.settings.jokers):

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from ...rules import rules_reader
 from ...state import OVER
 from ...view import (
@@ -164,8 +166,8 @@ rules_of = rules_reader(PRESETS)
 
 def see(state: TractorState, seats: Iterable[int | None]) -> list[TractorView]:
     """The views of some seats."""
-    seen = everybody_sees(state)
-    return [TractorView(**seen | sees(state, seat)) for seat in seats]
+    seen = TractorView(**everybody_sees(state), seat=None)
+    return [replace(seen, **sees(state, seat)) for seat in seats]
 
 
 def sees(state: TractorState, seat: int | None) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from ...wording.words import (
     suit_name,
 )
 from .asking import ALL_DEALT, ASKED, DEALING, TYPED, WAITING
-from .card_words import MOVES, NAME_SUIT, button, friends, named
+from .card_words import MOVES, NAME_SUIT, button, card_button, friends, named
 from .events import (
     Answered,
     Beaten,
@@ -49,7 +49,9 @@ from .events import (
     Trick,
     Trumps,
 )
+from .faces import NUMBERS
 from .labels import LABELS
+from .order import order
 from .view import TractorView, rules_of
 
 KEEPS = Sentence("{name} keep{s} the hand.", "{name}不换牌。")
@@ -106,6 +108,7 @@ class Words(words.Words[TractorView]):
     """The words of Tractor."""
 
     labels = LABELS
+    alike = (Played, Chosen, Declared, Buried, Given, Taken, Kept, Named, Called, Answered, Flipped)
 
     def prompt(self, view: TractorView, names: Sequence[str]) -> Said:
         if view.over:
@@ -125,6 +128,8 @@ class Words(words.Words[TractorView]):
             return MOVES[text]
         if text in SUIT_NAMES:
             return say(NAME_SUIT, suit=suit_name(text))
+        if not view.chosen and text.removesuffix("+") in NUMBERS:
+            return card_button(text)
         left = rules_of(view.rules).kitty_size
         return button(text, view.phase == "lead", view.chosen, view.picked, left, view.trump, view.rank)
 
@@ -209,6 +214,9 @@ class Words(words.Words[TractorView]):
                 if isinstance(event, Played)
             ]
         )
+
+    def order(self, view: TractorView) -> Summary:
+        return order(view)
 
     def result(self, view: TractorView, names: Sequence[str]) -> Summary:
         best = max(view.payoffs)

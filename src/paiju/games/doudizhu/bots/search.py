@@ -1,21 +1,22 @@
-"""Perfect play for two open hands of Dou Dizhu: who wins, by which moves, and which losing move is hardest to answer.
+"""Perfect play for open hands of Dou Dizhu: who wins, by which moves, and which losing move is hardest to answer.
 
-The search is right by construction: it looks at every play and remembers every position, as the hand to move, the other
-hand and the lowest play that beats the table (which ones do follows from that). It looks at long plays first and at
-bombs last, which finds a win soonest. A search that would take too long ends with an error, never with a guess.
+The search itself is `Endings`. A search that would take too long ends with `TooHard`, never with a guess.
 """
 
 from __future__ import annotations
 
 from ....errors import SetupError
 from ....language import Sentence
-from ....state import Moves
-from ..combos import add_plays, count_cards, fit, length_of
-from ..kinds import BOMB, CARDS, KIND_SHIFT, PASS, ROCKET, SOLO
+from ....state import State
+from ..combos import count_cards
+from ..endings import Endings
+from ..kinds import CARDS, PLAY, UNKNOWN, WON
+from ..missions import mission, preset_for
 from ..state import DouDizhuState
 
-NOT_A_MISSION = Sentence(
-    "The solver needs two seats with open hands, as in a mission.", "求解器只能用于双方明牌的两人残局。"
+NOT_OPEN = Sentence(
+    "The solver needs open hands and cards to play: two seats, or three with a landlord.",
+    "求解器需要明牌并且正在出牌的局面：两人，或有地主的三人。",
 )
 TOO_HARD = Sentence("There are more than {limit} positions to search here.", "这个局面要搜索的变化超过 {limit} 个。")
 
@@ -25,129 +26,106 @@ class TooHard(SetupError):
 
 
 class Solver:
-    """Knows who wins. It searches at most `limit` positions for a question and remembers no more than twice as many."""
+    """Knows who wins. It searches at most `limit` positions for a question; `nodes` is how many the last one took."""
 
     def __init__(self, limit: int = 2_000_000) -> None:
         self.limit = limit
-        self.most = limit
-        self.known: dict[tuple[int, int, int], bool] = {}
-        self.categories = 0
-        self.mode = 0
+        self.endings = Endings()
+        self.nodes = 0
 
-    def take(self, state: DouDizhuState) -> None:
-        """Search by the rules of this state from now on, with room for a whole question."""
-        if (state.categories, state.mode) != (self.categories, self.mode) or len(self.known) >= self.limit:
-            self.categories, self.mode = state.categories, state.mode
-            self.known.clear()
-        self.most = len(self.known) + self.limit
+    @staticmethod
+    def position(text: str) -> State:
+        """A position from its line; from two or three hands alone, by the rules of missions; or a mission's number."""
+        from .. import GAME
 
-    # Positions as the engine has them.
+        first, _, rest = text.strip().partition(" ")
+        if first.isdecimal() and not rest and len(first) < 7:
+            puzzle = mission(int(first))
+            return GAME.deal(preset_for(len(puzzle.hands)), mission=puzzle.number)
+        if "/" in first and "=" not in first:
+            return GAME.position(f"{preset_for(first.count('/') + 1)},mission=none hands={text.strip()}")
+        return GAME.position(text)
 
     def wins(self, state: DouDizhuState) -> bool:
-        """Whether the seat to move wins."""
-        mine, theirs = self.hands(state)
-        return self.follows(mine, theirs, state.table) if state.table else self.leads(mine, theirs)
+        """Whether the side to move wins."""
+        self.check(state)
+        return self.told(self.endings.solve(state, self.limit))
 
     def winning_moves(self, state: DouDizhuState) -> list[int]:
-        """Every action with which the seat to move wins, in the order of `legal`."""
-        mine, theirs = self.hands(state)
-        return [action for action in state.legal() if self.succeeds(mine, theirs, action)]
+        """Every action with which the side to move wins, in the order of `legal`."""
+        self.check(state)
+        return [action for action in state.legal() if self.succeeds(state, action)]
 
     def choose(self, state: DouDizhuState) -> tuple[int, bool]:
         """An action, and whether it wins: the winning one with the most cards, or the one that is hardest to answer."""
-        mine, theirs = self.hands(state)
-        legal = state.legal()
-        winning = [action for action in legal if self.succeeds(mine, theirs, action)]
+        winning = self.winning_moves(state)
         if winning:
             return max(winning, key=lambda action: count_cards(action & CARDS)), True
-        return max(legal, key=lambda action: self.hope(mine, theirs, action)), False
+        return self.hardest(state), False
 
-    def hands(self, state: DouDizhuState) -> tuple[int, int]:
-        """The hand of the seat to move and the other one, in a mission that is not over."""
-        if state.seats != 2 or state.over():
-            raise SetupError("NOT_A_MISSION", NOT_A_MISSION)
-        self.take(state)
-        return state.hands[state.turn], state.hands[1 - state.turn]
+    def hardest(self, state: DouDizhuState) -> int:
+        """The action of a lost position that is hardest to answer, as far as the search may go for that."""
+        best, most = state.legal()[0], -1.0
+        try:
+            for action in state.legal():
+                hope = self.hope(state, action)
+                if hope > most:
+                    best, most = action, hope
+        except TooHard:
+            pass
+        return best
 
-    # The search. `mine` is the hand to move.
+    def line(self, state: DouDizhuState) -> list[int]:
+        """How the game goes from here if nobody makes a mistake and the losing side makes it as hard as it can."""
+        state = state.copy()
+        deal, played = state.deal, []
+        while state.phase == PLAY and state.deal == deal:
+            action, _ = self.choose(state)
+            played.append(action)
+            state.step(action)
+        return played
 
-    def succeeds(self, mine: int, theirs: int, action: int) -> bool:
-        """Whether the hand to move wins with this action."""
-        cards = action & CARDS
-        if cards == mine:
-            return True
-        return not (self.leads(theirs, mine) if action == PASS else self.follows(theirs, mine - cards, action))
+    def check(self, state: DouDizhuState) -> None:
+        """Refuse what is not to be solved, and begin a question."""
+        if state.phase != PLAY:
+            raise SetupError("NOT_OPEN", NOT_OPEN)
+        self.nodes = 0
 
-    def leads(self, mine: int, theirs: int) -> bool:
-        """Whether the hand that leads wins."""
-        key = mine, theirs, 0
-        found = self.known.get(key)
-        if found is None:
-            plays = self.plays(mine)
-            found = any(play & CARDS == mine for play in plays)
-            found = found or any(self.succeeds(mine, theirs, play) for play in sorted(plays, key=late))
-            self.remember(key, found)
-        return found
+    def succeeds(self, state: DouDizhuState, action: int) -> bool:
+        """Whether the side to move wins with this action."""
+        return self.told(self.endings.solve_move(state, action, self.limit - self.nodes))
 
-    def follows(self, mine: int, theirs: int, table: int) -> bool:
-        """Whether the hand that has to beat the table, or pass, wins."""
-        plays = self.beating(mine, table)
-        if not plays:
-            return not self.leads(theirs, mine)
-        key = mine, theirs, plays[0]
-        found = self.known.get(key)
-        if found is None:
-            found = any(play & CARDS == mine for play in plays)
-            found = found or any(self.succeeds(mine, theirs, play) for play in (*plays, PASS))
-            self.remember(key, found)
-        return found
-
-    def remember(self, key: tuple[int, int, int], found: bool) -> None:
-        """Note what is known of a position."""
-        if len(self.known) >= self.most:
+    def told(self, value: int) -> bool:
+        """What was found, if anything was."""
+        self.nodes += self.endings.nodes
+        if value == UNKNOWN:
             raise TooHard("TOO_HARD", TOO_HARD, limit=self.limit)
-        self.known[key] = found
+        return value == WON
 
-    def hope(self, mine: int, theirs: int, action: int, turns: int = 2) -> float:
+    def hope(self, state: DouDizhuState, action: int, turns: int = 2) -> float:
         """How likely an opponent who guesses goes wrong within some turns, after a losing action."""
-        mine -= action & CARDS
-        replies = self.legal(theirs, action)
+        after = state.copy()
+        after.step(action)
+        if same_side(after, state.turn, after.turn):
+            return max(self.hope(after, answer, turns) for answer in after.legal())
+        replies = after.legal()
         total = 0.0
         for reply in replies:
-            cards = reply & CARDS
-            if not self.succeeds(theirs, mine, reply):
+            if not self.succeeds(after, reply):
                 total += 1
-            elif turns > 1 and cards != theirs:
-                total += max(self.hope(mine, theirs - cards, answer, turns - 1) for answer in self.legal(mine, reply))
+            elif turns > 1 and reply & CARDS != after.hands[after.turn]:
+                total += self.next_hope(after, reply, turns - 1, state.turn)
         return total / len(replies)
 
-    # What may be played.
-
-    def legal(self, hand: int, before: int) -> list[int]:
-        """What a hand may do after the other one has played or passed."""
-        return self.plays(hand) if before == PASS else [*self.beating(hand, before), PASS]
-
-    def plays(self, hand: int) -> list[int]:
-        """Everything that a hand may lead."""
-        moves = Moves()
-        for kind in range(SOLO, ROCKET + 1):
-            if (self.categories >> kind) & 1:
-                add_plays(moves, hand, kind, 0, -1, self.mode)
-        return moves.to_list()
-
-    def beating(self, hand: int, table: int) -> list[int]:
-        """Everything in a hand that beats the table, lowest first: which plays these are follows from the first."""
-        moves = Moves()
-        kind, cards = table >> KIND_SHIFT, table & CARDS
-        if kind != ROCKET:
-            add_plays(moves, hand, kind, length_of(cards, kind), fit(cards, kind, self.mode), self.mode)
-            if kind != BOMB and (self.categories >> BOMB) & 1:
-                add_plays(moves, hand, BOMB, 0, -1, self.mode)
-            if (self.categories >> ROCKET) & 1:
-                add_plays(moves, hand, ROCKET, 0, -1, self.mode)
-        return moves.to_list()
+    def next_hope(self, state: DouDizhuState, reply: int, turns: int, seat: int) -> float:
+        """The same after a good reply, for the side of a seat."""
+        after = state.copy()
+        after.step(reply)
+        if not same_side(after, seat, after.turn):
+            return 0.0
+        return max(self.hope(after, answer, turns) for answer in after.legal())
 
 
-def late(play: int) -> int:
-    """How late a lead is looked at."""
-    return 0 if play >> KIND_SHIFT in (BOMB, ROCKET) else -count_cards(play & CARDS)
+def same_side(state: DouDizhuState, seat: int, other: int) -> bool:
+    """Whether two seats win together."""
+    return seat == other or (state.seats == 3 and state.landlord not in (seat, other))

@@ -3,8 +3,8 @@
 `seed` divides its hand into bombs, chains, trios, pairs and singles. It answers with its lowest combination that
 beats the table, from what is left over beside bombs and chains where it can; else with a bomb; else it passes.
 
-`solver` plays perfectly when two hands are open. In a lost position it sets the opponent the hardest task it can find.
-Where the search would take too long it plays like the rule bot, and says so.
+`solver` plays perfectly when all hands are open, two or three. In a lost position it sets the other side the hardest
+task it can find. Where the search would take too long, and in an auction, it plays like the rule bot, and says so.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..rules import DouDizhuRules
 from ..state import DouDizhuState
 from ..view import DouDizhuView
 from .rule import RuleBot
-from .search import NOT_A_MISSION, Solver, TooHard
+from .search import NOT_OPEN, Solver, TooHard
 
 BOMBS = ("bomb", "rocket")
 CHAINS = ("trio_chain", "pair_chain", "solo_chain")
@@ -43,7 +43,7 @@ class SolverBot:
     """The perfect computer. `remark` says what it knows of its last move, `sure` is False where it had to give up."""
 
     slow = True
-    limit = 100_000  # positions for a move: half a second; the missions take less than a third of it
+    limit = 200_000  # positions for a move: less than half a second; no mission takes a tenth of it
 
     def __init__(self, limit: int | None = None) -> None:
         self.solver = Solver(limit or self.limit)
@@ -52,13 +52,16 @@ class SolverBot:
 
     @staticmethod
     def can_play(rules: Rules) -> bool:
-        """Whether these are the rules of a mission."""
-        return isinstance(rules, DouDizhuRules) and rules.seats == 2 and rules.open_hands
+        """Whether all hands are open."""
+        return isinstance(rules, DouDizhuRules) and rules.open_hands
 
     def __call__(self, view: View, rng: Random) -> str:
         seen = cast(DouDizhuView, view)
         if not self.can_play(seen.ruleset()):
-            raise SetupError("NOT_A_MISSION", NOT_A_MISSION)
+            raise SetupError("NOT_OPEN", NOT_OPEN)
+        if seen.phase == "auction":
+            self.remark, self.sure = None, False
+            return RuleBot()(seen, rng)
         state = cast(DouDizhuState, GAME.sample(seen, rng))
         try:
             action, wins = self.solver.choose(state)

@@ -1,0 +1,35 @@
+cimport cython
+
+from ..player cimport Player
+from ..rng cimport Random
+from ..state cimport State
+from .horizon cimport Horizon
+from .worlds cimport Worlds
+
+cdef class Flat(Player):
+    cdef readonly object game, worlds
+    cdef readonly Player policy
+    cdef readonly Horizon horizon
+    cdef readonly int budget
+    cdef readonly double seconds, doubt
+    cdef readonly long playouts
+    cdef Random dice
+
+    cpdef unsigned long long choose(self, State state, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(worlds=Worlds, world=State)
+    cpdef object search(self, object view, Random rng)
+    @cython.locals(
+        n=cython.int, seat=cython.int, sums="double[::1]", gaps="double[::1]", values="double[::1]",
+        tried="unsigned long long[::1]", alive="int[::1]", left=cython.int, scratch=State, parts=cython.int,
+        made=cython.int, part=cython.int, until=cython.int, key=cython.ulonglong, i=cython.int, at=cython.int,
+        deadline=cython.double,
+    )
+    cdef int compare(self, Worlds worlds, State world, list actions, int usual, Random rng) except -1
+    @cython.locals(i=cython.int, order=list, kept=list)
+    cdef int halve(self, int[::1] alive, int left, double[::1] sums, int usual) except -1
+    @cython.locals(best=cython.int, i=cython.int, at=cython.int, ahead=cython.double, spread=cython.double)
+    cdef int settle(
+        self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int usual, int made
+    ) except -1
+    @cython.locals(left=cython.int)
+    cdef double play_on(self, State state, int seat) except? -1

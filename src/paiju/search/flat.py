@@ -1,0 +1,136 @@
+"""Flat search: every move is tried in the same worlds, each played on by a quick player for all seats.
+
+The moves are compared in pairs, as it were: a world that is kind to one is kind to all. Time goes where it is close, by
+successive halving: after each part of the worlds the worse half of the moves is dropped. What it chooses hangs on the
+view, the generator and the number of worlds alone; with a limit in seconds, on the machine as well.
+
+The quick player's own choice counts as good until another is better beyond chance, by `doubt` standard errors.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable
+from math import sqrt
+
+from ..contract import Game
+from ..player import Player
+from ..rng import Random
+from ..state import State
+from ..view import View
+from .horizon import Horizon
+from .worlds import Worlds
+
+LONGEST = 4000  # moves of a playout, for games that could go round in circles
+
+
+class Flat(Player):
+    """Tries every move in so many worlds, or (if `seconds` is not 0) for so long at most."""
+
+    remembers = True
+
+    def __init__(
+        self,
+        game: Game,
+        policy: Player,
+        budget: int,
+        *,
+        seconds: float = 0.0,
+        horizon: Horizon | None = None,
+        worlds: Callable[[Game, View], Worlds] = Worlds,
+        doubt: float = 1.0,
+    ) -> None:
+        self.game = game
+        self.policy = policy
+        self.budget = budget
+        self.seconds = seconds
+        self.horizon = horizon or Horizon()
+        self.worlds = worlds
+        self.doubt = doubt
+        self.dice = Random()
+        self.playouts = 0
+
+    def choose(self, state: State, rng: Random) -> int:
+        if state.count() == 1:
+            return state._nth(0)
+        return self.search(state.view(state.to_move()), rng)
+
+    def search(self, view: View, rng: Random) -> int:
+        """The action for the seat of a view, which is to move."""
+        worlds = self.worlds(self.game, view)
+        world = worlds.draw(rng)
+        actions = world.legal()
+        if len(actions) == 1:
+            return actions[0]
+        self.horizon.begin(world)
+        usual = actions.index(self.policy.choose(world, rng))
+        return actions[self.compare(worlds, world, actions, usual, rng)]
+
+    def compare(self, worlds: Worlds, world: State, actions: list[int], usual: int, rng: Random) -> int:
+        """The index of the best of these actions."""
+        n = len(actions)
+        seat = world.to_move()
+        sums = array("d", bytes(8 * n))
+        gaps = array("d", bytes(8 * n))  # squares of differences from the usual action
+        values = array("d", bytes(8 * n))
+        tried = array("Q", actions)
+        alive = array("i", range(n))
+        left = n
+        scratch = world.copy()
+        parts = max((n - 1).bit_length(), 1)
+        deadline = time.perf_counter() + self.seconds
+        made = 0
+        for part in range(parts):
+            until = self.budget * (part + 1) // parts
+            while made < until:
+                if made:
+                    world = worlds.draw(rng)
+                key = rng.next64()
+                for i in range(left):
+                    at = alive[i]
+                    scratch._assign(world)
+                    self.dice.keyed(key, 0, 0)
+                    scratch._step(tried[at])
+                    values[at] = self.play_on(scratch, seat)
+                    sums[at] += values[at]
+                for i in range(left):
+                    at = alive[i]
+                    gaps[at] += (values[at] - values[usual]) * (values[at] - values[usual])
+                made += 1
+                self.playouts += left
+                if self.seconds and time.perf_counter() > deadline - self.seconds * (parts - 1 - part) / parts:
+                    break
+            left = self.halve(alive, left, sums, usual)
+        return self.settle(alive, left, sums, gaps, usual, made)
+
+    def halve(self, alive: array[int], left: int, sums: array[float], usual: int) -> int:
+        """Keep the better half of the actions, and the usual one, in order; returns how many are left."""
+        order = sorted(alive[:left], key=lambda at: -sums[at])
+        kept = order[: max((left + 1) // 2, 1)]
+        if usual not in kept:
+            kept.append(usual)
+        for i in range(len(kept)):
+            alive[i] = kept[i]
+        return len(kept)
+
+    def settle(
+        self, alive: array[int], left: int, sums: array[float], gaps: array[float], usual: int, made: int
+    ) -> int:
+        """The best action, if it is better than the usual one beyond chance."""
+        best = usual
+        for i in range(left):
+            at = alive[i]
+            ahead = (sums[at] - sums[usual]) / made
+            spread = sqrt(max(gaps[at] / made - ahead * ahead, 0.0) / made)
+            if ahead > self.doubt * spread and sums[at] > sums[best]:
+                best = at
+        return best
+
+    def play_on(self, state: State, seat: int) -> float:
+        """Let the quick player play for everybody until the horizon; what that is worth for a seat."""
+        left = LONGEST
+        while left > 0 and state.to_move() >= 0 and not self.horizon.reached(state):
+            state._step(self.policy.choose(state, self.dice))
+            left -= 1
+        return self.horizon.value(state, seat)
