@@ -8,12 +8,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from paiju.terminal.app.lines import Lines
 from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.settings import Settings
+
+from .keyboard import press, settle
 
 SHOTS = os.environ.get("PAIJU_SHOTS", "")
 
@@ -28,18 +31,23 @@ class Glass:
     @property
     def text(self) -> str:
         """What can be read."""
-        return self.app.screen.query_one(Lines).plain
+        return "".join(lines.plain for lines in self.app.screen.query(Lines))
 
     @property
     def screen(self) -> Screen[object]:
         return self.app.screen
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        await press(self.app, *keys)
 
     async def type(self, text: str) -> None:
         """Type a text, letter by letter."""
-        await self.pilot.press(*["space" if letter == " " else letter for letter in text])
+        await self.press(*text)
+
+    async def paste(self, text: str) -> None:
+        """Have the terminal write a text at once."""
+        self.app.post_message(Paste(text))
+        await settle(self.app)
 
     async def until(self, true: Callable[[], object], seconds: float = 30.0) -> None:
         """Wait until something is so."""

@@ -20,8 +20,9 @@ from paiju.terminal.saved import Saving
 from paiju.terminal.seating import seat_players
 from paiju.terminal.settings import Settings
 
+from .keyboard import press, settle
+
 PATIENCE = 60.0
-KEYS = {":": "colon", " ": "space", "=": "equals_sign", "?": "question_mark", "+": "plus", ",": "comma"}
 
 
 def table_of(
@@ -60,7 +61,11 @@ class Person:
         while not ready():
             assert time.monotonic() < end, f"waited for {what or ready} in vain:\n{self.screen()}"
             await asyncio.sleep(0.005)
-        await self.pilot.pause()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until what was asked of the app is done."""
+        await settle(self.app)
 
     async def asked(self) -> None:
         """Wait until the person has something to do."""
@@ -72,11 +77,11 @@ class Person:
         return bool(table.choice.mine or self.sitting.awaited or table.showing.result is not None)
 
     async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
+        await press(self.app, *keys)
 
     async def type(self, text: str) -> None:
         """Type a text key by key."""
-        await self.press(*[KEYS.get(letter, letter) for letter in text])
+        await self.press(*text)
 
     async def play(self, text: str, way: str = "pick") -> None:
         """Make a move: by its key, by picking its cards, or by typing it."""
@@ -125,5 +130,6 @@ async def seated(
     sitting = LocalSitting(table, settings.seconds, Saving if kept else None)
     app = PaijuApp(TableScreen(sitting), settings)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Person(pilot)
+        person = Person(pilot)
+        await person.settled()
+        yield person

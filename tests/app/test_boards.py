@@ -15,7 +15,7 @@ from rich.text import Text
 import paiju
 from paiju.bots import bot
 from paiju.plain.board import Board, board, sides
-from paiju.plain.canvas import Canvas
+from paiju.plain.canvas import PLAIN, Canvas, width_of
 from paiju.plain.ink import Ink
 from paiju.view import SOMEBODY, View
 from paiju.wording.scene import Scene, scene_of
@@ -276,6 +276,19 @@ def test_a_wide_character_never_stands_in_half() -> None:
     assert canvas.lines()[0].plain == " x小y"
     canvas.put(0, 5, "王")
     assert canvas.lines()[0].cell_len == 5
+
+
+def test_what_is_written_at_once_takes_one_cell_a_character() -> None:
+    plain = [chr(number) for number in range(0x3000) if PLAIN.fullmatch(chr(number))]
+    assert set("╭─╮│░♠♥♦♣·aZ ~") <= set(plain) and {width_of(letter) for letter in plain} == {1}
+
+
+def test_plain_text_takes_the_place_of_wide_characters() -> None:
+    canvas = Canvas(8, 1)
+    canvas.put(0, 0, "王小明人")
+    canvas.put(0, 3, "ab", "bold")
+    line = canvas.lines()[0]
+    assert line.plain == "王 ab 人" and [(span.start, span.end, span.style) for span in line.spans] == [(2, 4, "bold")]
 
 
 def test_what_is_beyond_the_sheet_is_lost() -> None:

@@ -44,16 +44,16 @@ def test_a_record_opens_in_a_terminal_and_is_told_without_one(tmp_path: Path):
 
 def test_missions_open_in_a_terminal():
     child = start("mission")
-    child.expect("0 of 12 solved")
+    child.expect("0 of 392 solved")
     child.send("q")
     assert left(child) == 0
     child = start("mission", "3")
     child.expect("Mission 3")
     child.send("q")
-    child.expect("0 of 12 solved")
+    child.expect("0 of 392 solved")
     child.send("q")
     assert left(child) == 0
-    assert process("mission", "99").complaint
+    assert process("mission", "999").complaint
 
 
 @asynchronous

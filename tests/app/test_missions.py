@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import paiju
-from paiju.games.doudizhu.missions import MISSIONS
+from paiju.games.doudizhu.missions import lines, mission, of_day
 from paiju.terminal import puzzles
 from paiju.terminal.app.puzzles import Missions, MissionTable
 from room.running import run
@@ -32,18 +34,18 @@ async def solve(glass: Glass) -> None:
 @asynchronous
 async def test_a_mission_is_solved_and_the_next_one_follows():
     async with looking(Missions(GAME)) as glass:
-        await glass.sees("Missions of Dou Dizhu", "0 of 12 solved", "Mission 12")
+        await glass.sees("Missions of Dou Dizhu", "0 of 392 solved", "Mission  12", "Knocking at the door")
         glass.shoot("missions")
         await glass.press("enter")
         await glass.sees("Mission 1", "Both hands are open")
-        await play(glass, MISSIONS[0].solution)
+        await play(glass, mission(1).solution)
         await solve(glass)
         await glass.sees("You win", "Next mission", "Again", "All missions")
         assert puzzles.solved(GAME) == {1}
         await glass.press("enter")
         await glass.sees("Mission 2")
         await glass.press("q")
-        await glass.sees("1 of 12 solved", "✓ Mission  1", "  Mission  2")
+        await glass.sees("1 of 392 solved", "✓ Mission   1", "  Mission   2")
         await glass.press("q")
         await glass.until(lambda: not glass.app.is_running)
     assert puzzles.next_unsolved(GAME) == 2
@@ -68,11 +70,16 @@ async def test_who_errs_tries_again():
 
 def test_missions_without_a_terminal(tmp_path):
     listed = run("mission")
-    assert listed.code == 0 and listed.out.count(" : ") == 12 and "paiju mission 1" in listed.out
+    assert listed.code == 0 and "paiju mission 1" in listed.out
+    assert all(f"{n:>3}  {mission(n).name.en}\n" in listed.out for n in range(1, len(lines()) + 1))
+    assert "warm-up: 0 of" in listed.out and "master: 0 of" in listed.out and "Knocking at the door" in listed.out
+    assert "大师：" in run("mission", language="zh").out
+    assert f"mission={of_day(datetime.now(UTC).date())}" in run("mission", "today", "--plain").out
+    assert run("mission", "tomorrow").complaint
     played = run("mission", "1", typed="789TJ\n8\nA\n", PAIJU_NAME="Ann")
     assert "You win" in played.out and puzzles.solved(GAME) == {1}, played.out
     assert "* " in run("mission", "--plain").out
-    assert run("mission", "13").complaint
+    assert run("mission", "393").complaint
     with refused("BAD_MISSION"):
         puzzles.rules_of(GAME, 0)
 

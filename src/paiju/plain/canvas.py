@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from rich.cells import cell_len, get_character_cell_size
-from rich.text import Text
+from rich.text import Span, Text
 
 BLANK = (" ", "")
 TAKEN = ("", "")  # the second half of a wide character
+PLAIN = re.compile("[ -~\u00b7\u2190-\u2193\u2500-\u25a0\u2660-\u2667]*")  # characters of one cell each
 
 
 class Canvas:
@@ -22,6 +23,9 @@ class Canvas:
 
     def put(self, row: int, column: int, text: Text | str, style: str = "") -> int:
         """Write a text from a column on, and say where it ends. What is beyond the sheet is lost."""
+        plain = text if isinstance(text, str) else text.plain
+        if PLAIN.fullmatch(plain):
+            return self._put_plain(row, column, plain, styles_of(text, style))
         for letters, looks in pieces(text, style):
             size = cell_len(letters)
             if 0 <= row < self.height and column >= 0 and column + size <= self.width:
@@ -31,6 +35,16 @@ class Canvas:
                     self.rows[row][column + 1] = TAKEN
             column += size
         return column
+
+    def _put_plain(self, row: int, column: int, plain: str, styles: list[str]) -> int:
+        """The same where every character takes one cell."""
+        end = column + len(plain)
+        first, last = max(column, 0), min(end, self.width)
+        if 0 <= row < self.height and first < last:
+            self.clear(row, first, last - first)
+            part = slice(first - column, last - column)
+            self.rows[row][first:last] = zip(plain[part], styles[part], strict=True)
+        return end
 
     def put_right(self, row: int, end: int, text: Text | str, style: str = "") -> int:
         """Write a text so that it ends before a column, and say where it begins."""
@@ -63,22 +77,35 @@ class Canvas:
 
     def line(self, row: list[tuple[str, str]]) -> Text:
         """One row as text."""
-        text = Text(no_wrap=True, end="")
-        for style, cells in groupby(row, key=lambda cell: cell[1] if cell != TAKEN else None):
-            text.append("".join([letters for letters, _ in cells]), style or "")
+        spans: list[Span] = []
+        plain, worn, since = "", "", 0
+        for letters, style in row:
+            if style != worn and letters:
+                if worn and len(plain) > since:
+                    spans.append(Span(since, len(plain), worn))
+                worn, since = style, len(plain)
+            plain += letters
+        if worn:
+            spans.append(Span(since, len(plain), worn))
+        text = Text(plain, no_wrap=True, end="", spans=spans)
         text.rstrip()
         return text
 
 
+def styles_of(text: Text | str, style: str = "") -> list[str]:
+    """The style of each character."""
+    if isinstance(text, str):
+        return [style] * len(text)
+    styles = [f"{style} {text.style}".strip()] * len(text.plain)
+    for start, end, span in text.spans:
+        worn = str(span)
+        styles[start:end] = [f"{before} {worn}".strip() for before in styles[start:end]]
+    return styles
+
+
 def pieces(text: Text | str, style: str = "") -> Iterator[tuple[str, str]]:
     """A text in characters that take one or two cells, each with its style."""
-    if isinstance(text, str):
-        plain, styles = text, [style] * len(text)
-    else:
-        plain, styles = text.plain, [f"{style} {text.style}".strip()] * len(text.plain)
-        for start, end, span in text.spans:
-            for place in range(start, min(end, len(plain))):
-                styles[place] = f"{styles[place]} {span}".strip()
+    plain, styles = text if isinstance(text, str) else text.plain, styles_of(text, style)
     held = ""
     for place, letter in enumerate(plain):
         held += letter

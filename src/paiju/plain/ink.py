@@ -4,7 +4,7 @@ letters where a terminal has no suits."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,8 +21,9 @@ MARKS = str.maketrans("−×«»…·▸↻↺☾☀" + SUIT_SYMBOLS, "-x<>~-><>
 @dataclass(frozen=True)
 class Palette:
     """The styles of everything that is drawn. `suits` are those of clubs, diamonds, hearts, spades, the small and the
-    big joker as text; `cards` those of the same on a drawn card."""
+    big joker as text; `cards` those of the same on a drawn card. All of it stands on `ground`."""
 
+    ground: str = "#111614"
     frame: str = "#7b877f"
     name: str = "bold #eeece4"
     own: str = "bold #f2bd55"
@@ -32,25 +33,52 @@ class Palette:
     accent: str = "bold #f2bd55"
     tag: str = "bold #ffffff on #c24c3a"
     paper: str = "on #f1ede2"
-    edge: str = "#8f897b on #f1ede2"
+    edge: str = "#8d8779 on #f1ede2"
     back: str = "#f0cfae on #84301f"
     bar: str = "#f2bd55"
     rest: str = "#36413c"
     late: str = "#ff8a7a"
     key: str = "bold #f2bd55"
     primary: str = "#111614 on #f2bd55"
-    disabled: str = "#6f6c64 on #bdb8aa"
+    disabled: str = "#45433d on #bdb8aa"
     chosen: str = "#1b2126 on #f2bd55"
     suits: tuple[str, ...] = ("#eeece4", "#ff7b72", "#ff7b72", "#eeece4", "bold #eeece4", "bold #ff7b72")
     cards: tuple[str, ...] = ("#1b2126", "#c1272d", "#c1272d", "#1b2126", "bold #1b2126", "bold #c1272d")
 
 
-TWO_COLOURS = Palette()
-FOUR_COLOURS = Palette(
+DARK = Palette()
+DARK_FOUR = replace(
+    DARK,
     suits=("#5fd49a", "#7fb0ff", "#ff7b72", "#eeece4", "bold #eeece4", "bold #ff7b72"),
     cards=("#0a7a4e", "#1b58c4", "#b81a2b", "#15191d", "bold #15191d", "bold #b81a2b"),
 )
+LIGHT = Palette(
+    ground="#faf8f2",
+    frame="#7d867f",
+    name="bold #1d2421",
+    own="bold #8a5300",
+    text="#1d2421",
+    faint="#4d5650",
+    dim="#666f69",
+    accent="bold #8a5300",
+    tag="bold #ffffff on #b03a29",
+    paper="on #ffffff",
+    edge="#8f897b on #ffffff",
+    bar="#b87400",
+    rest="#c9c4b4",
+    late="#b3261e",
+    key="bold #8a5300",
+    primary="#ffffff on #8a5300",
+    disabled="#5a574f on #d6d1c4",
+    suits=("#1d2421", "#b3261e", "#b3261e", "#1d2421", "bold #1d2421", "bold #b3261e"),
+)
+LIGHT_FOUR = replace(
+    LIGHT,
+    suits=("#0a6b45", "#1b58c4", "#b3261e", "#1d2421", "bold #1d2421", "bold #b3261e"),
+    cards=DARK_FOUR.cards,
+)
 MONO = Palette(
+    ground="",
     frame="",
     name="bold",
     own="bold",
@@ -86,11 +114,18 @@ class Ink:
     """Draws cards and marks for one reader."""
 
     def __init__(
-        self, language: str = "en", letters: bool = False, four_colours: bool = False, mono: bool = False
+        self,
+        language: str = "en",
+        letters: bool = False,
+        four_colours: bool = False,
+        mono: bool = False,
+        light: bool = False,
     ) -> None:
+        """`light` is for terminals with a light background."""
         self.language = language
         self.letters = letters
-        self.look = MONO if mono else FOUR_COLOURS if four_colours else TWO_COLOURS
+        two, four = (LIGHT, LIGHT_FOUR) if light else (DARK, DARK_FOUR)
+        self.look = MONO if mono else four if four_colours else two
 
     # Words.
 

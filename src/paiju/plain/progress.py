@@ -35,9 +35,10 @@ class Bar:
             return
         if self.progress is None:
             from rich.console import Console
-            from rich.progress import Progress
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-            self.progress = Progress(console=Console(stderr=True), auto_refresh=False, transient=True)
+            shown = (BarColumn(), TaskProgressColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
+            self.progress = Progress(*shown, console=Console(stderr=True), auto_refresh=False, transient=True)
             self.progress.add_task("", total=total)
             self.progress.start()
         self.progress.update(self.progress.task_ids[0], completed=done)

@@ -47,6 +47,7 @@ class Session:
             "undo": self.undo,
             "history": self.history,
             "table": self.show_table,
+            "order": self.order,
             "rules": self.rules,
             "quit": self.quit,
         }
@@ -253,6 +254,11 @@ class Session:
     def show_table(self, seat: int) -> None:
         """The table again."""
         self.draw(self.table.view(seat))
+
+    def order(self, seat: int) -> None:
+        """What beats what now."""
+        order = self.drawing.words.order(self.table.view(seat))
+        self.paper.write(*self.drawing.summary(order) if order is not None else [self.paper.words(words.NO_ORDER)])
 
     def rules(self, seat: int) -> None:
         """The rules in force."""

@@ -106,6 +106,11 @@ class LocalSitting:
         """Nothing: nobody is far away."""
         return NOTHING
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether the last move could not be written to disk."""
+        return self.saved is not None and self.saved.failed
+
     def view(self) -> View:
         """What the person at the keyboard may know; while nobody has come yet, what everybody may."""
         seat = None if self.awaited or (self.table.over() and self.shared) else self.reader

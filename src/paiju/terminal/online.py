@@ -36,6 +36,9 @@ PROMISE = 8
 class OnlineSitting:
     """A seat at a table of a server, or a place among those who look on."""
 
+    failure: PaijuError | None = None  # bots and disks are the server's
+    unsaved = False
+
     def __init__(self, visit: Visit, seat: Seat) -> None:
         self.visit = visit
         self.seat = seat

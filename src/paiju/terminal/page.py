@@ -62,17 +62,22 @@ class Showing:
     answers: Sequence[Button] = ()  # to a result
     hands: Sequence[Sequence[str]] = ()  # that were shown with it
     offers: Offers = field(default_factory=Offers)
+    ordered: bool = False  # whether the game tells the order of its cards
     log_open: bool = False
     scroll: int = 0
     chat: Sequence[ChatLine] = ()
+    heard: ChatLine | None = None  # what was said just now, for a window without room for the chat
     saying: str | None = None  # a line of chat that is being typed
 
 
 @dataclass
 class Painted:
-    """A screen: its lines, what can be clicked, and where the hand is."""
+    """A screen: its lines, what can be clicked, and where the hand and the middle of the table are."""
 
     lines: list[Text]
+    canvas: Canvas | None = None
+    board_end: int = 0
+    board_right: int = 0
     spots: list[Spot] = field(default_factory=list)
     layout: HandLayout = field(default_factory=lambda: HandLayout((), 0, 4))
     hand_row: int = 0
@@ -116,6 +121,8 @@ class Page:
         seated = scene.view.seat is not None and not between
         board_rows = height - 3 - seated - layout.rows - len(footer)
         self.frame(canvas, inner, wide, board_rows + 1, scene, showing)
+        if showing.heard is not None and not wide:
+            canvas.put(board_rows + 1, 2, self.spoken(showing.heard, inner - 4))
         if showing.log_open and not wide:
             told = [*self.log(scene, inner - 2 * MARGIN), *self.talk(showing, inner - 2 * MARGIN)]
             self.block(canvas, 1, self.tail(told, board_rows, showing.scroll))
@@ -154,6 +161,8 @@ class Page:
         if wide:
             self.side(canvas, inner + 2, scene, showing)
         painted.lines = canvas.lines()
+        if showing.result is None and (wide or not showing.log_open):
+            painted.canvas, painted.board_end, painted.board_right = canvas, board_rows + 1, inner + 1
         return painted
 
     # The frame.
@@ -174,32 +183,45 @@ class Page:
             canvas.put(canvas.height - 1, inner + 1, "┴", style)
         status = Text(f" {showing.status} ", self.ink.look.faint) if showing.status else Text()
         room = (inner if wide else end - 1) - (0 if wide else width_of(status)) - 4
-        heading = self.board.heading(scene)
-        parts = [self.words(words.PAIJU), self.said(Said(*self.board.game.title)), showing.title, heading]
-        title = Text(" · ").join([Text(part, self.ink.look.name) for part in dict.fromkeys(parts) if part])
-        canvas.put(0, 2, Text(" ").append_text(self.ink.fit(title, room)).append(" "))
+        between = showing.result is not None and scene.result is None  # the scene is of the next deal already
+        heading = "" if between else self.board.heading(scene)
+        game, rules = self.said(Said(*self.board.game.title)), showing.title
+        choices = ([self.words(words.PAIJU), game, rules, heading], [game, rules, heading])
+        titles = [
+            Text(" · ").join([Text(part, self.ink.look.name) for part in dict.fromkeys(parts) if part])
+            for parts in choices
+        ]
+        canvas.put(0, 2, Text(" ").append_text(self.ink.widest(titles, room)).append(" "))
         canvas.put_right(0, end - 1, status)
 
     def keys(self, canvas: Canvas, inner: int, choice: Choice, showing: Showing) -> None:
         """What keys do, in the lower line of the frame."""
         offers = showing.offers
-        cards = choice.mine and choice.moves is not None and choice.moves.by_cards
+        asked = choice.mine and showing.result is None
+        cards = asked and choice.moves is not None and choice.moves.by_cards
         parts = [
             words.KEYS_CARDS if cards and inner >= 100 else None,
-            words.KEY_TYPE if choice.mine else None,
-            words.KEY_MOVES if choice.mine else None,
-            words.KEY_HINT if offers.hint and choice.mine else None,
+            words.KEY_TYPE if asked else None,
+            words.KEY_MOVES if asked else None,
+            words.KEY_HINT if offers.hint and asked else None,
             words.KEY_UNDO if offers.undo else None,
             words.KEY_SORT if choice.cards and not self.board.shows_hand else None,
+            words.KEY_ORDER if showing.ordered else None,
             words.KEY_LOG,
             words.KEY_CHAT if offers.chat else None,
             words.KEY_LEAVE,
         ]
         row = canvas.height - 1
-        text = Text("  ").join([self.keyed(self.words(part)) for part in parts if part is not None])
+        text = self.key_line(parts)
+        if width_of(text) > inner - 14:  # the page of keys has them all
+            text = self.key_line([part for part in parts if part not in (words.KEY_ORDER, words.KEYS_CARDS)])
         canvas.put(row, 2, Text(" ").append_text(self.ink.fit(text, inner - 14)).append(" "))
         help = self.keyed(self.words(words.KEY_HELP))
         canvas.put_right(row, canvas.width - 2, Text(" ").append_text(help).append(" "))
+
+    def key_line(self, parts: Iterable[Sentence | None]) -> Text:
+        """What some keys do, in one line."""
+        return Text("  ").join([self.keyed(self.words(part)) for part in parts if part is not None])
 
     def keyed(self, text: str) -> Text:
         """`S sort`, the key in another colour."""
@@ -271,20 +293,21 @@ class Page:
             return [
                 Text.assemble((self.words(words.CHAT), look.key), ("> ", look.key), showing.saying, ("▏", look.key))
             ]
+        warning = Text()
         if notice is not None:
-            answer = Text(
-                f"! {notice.text}" if notice.refusal else notice.text, look.late if notice.refusal else look.accent
-            )
-        elif choice.typed is not None:
-            answer = Text.assemble((": ", look.key), (choice.typed, look.name), ("▏", look.key))
-            if found is not None:
+            style = look.late if notice.refusal else look.accent
+            warning = Text(f"! {notice.text}" if notice.refusal else notice.text, style)
+        if choice.typed is not None:
+            answer = Text.assemble((": ", look.key), (choice.typed, look.name), ("▏", look.key), "  ", warning)
+            if found is not None and notice is None:
                 why = found.refusal
-                answer.append("  ")
                 if why is None:
                     answer.append(self.said(found.label), look.accent)
                 else:
                     answer.append(self.ink.sign(why.say(self.ink.language)), look.dim)
             return fold(answer, room)[:2]
+        if notice is not None:
+            answer = warning
         elif choice.options():
             answer = Text(self.words(words.WHICH), look.accent)
         elif found is not None and found.refusal is not None:
@@ -419,6 +442,12 @@ class Page:
         for line in showing.chat:
             lines += fold(Text.assemble((f"{line.name}  ", look.name), (line.text, look.text)), width)
         return lines
+
+    def spoken(self, line: ChatLine, room: int) -> Text:
+        """A line of the chat in the line above the hand."""
+        look = self.ink.look
+        text = Text.assemble(" ", (f"{line.name}  ", look.name), (line.text, look.accent))
+        return self.ink.fit(text, room - 1).append(" ")
 
     def side(self, canvas: Canvas, left: int, scene: Scene, showing: Showing) -> None:
         """The column on the right: the log, and the chat where there is one."""

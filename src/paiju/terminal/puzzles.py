@@ -11,6 +11,7 @@ import msgspec
 from .. import catalogue
 from ..contract import Game
 from ..errors import SetupError
+from ..language import Said
 from ..outcome import winners
 from ..rules import Rules
 from ..table import Table
@@ -20,6 +21,8 @@ from .settings import state_directory, write_safely
 
 if TYPE_CHECKING:
     from ..server.protocol import Mission
+
+TODAY = ("today", "今天", "今日")
 
 
 def game_with_missions() -> Game:
@@ -60,8 +63,31 @@ def rules_of(game: Game, number: int) -> Rules:
     """The rules of a mission, or why there is none with this number."""
     if not 1 <= number <= game.missions:
         raise SetupError("BAD_MISSION", words.NO_MISSION, n=number, all=game.missions)
-    preset: Rules = next(rules for rules in game.presets.values() if rules.mission is not None)
-    return preset.override(mission=number)
+    chosen: Rules = game.mission_rules(number)
+    return chosen
+
+
+def number_of(game: Game, text: str) -> int:
+    """The mission that somebody asks for: its number, or `today`."""
+    from ..server.missions import today_of
+
+    if text in TODAY:
+        return today_of(game)
+    if not text.isdecimal() or len(text) > 6:
+        raise SetupError("BAD_MISSION", words.WHICH_MISSION, text=f"{text:.20}", all=game.missions)
+    return int(text)
+
+
+def levels(game: Game) -> tuple[Said, ...]:
+    """The names of the levels."""
+    return tuple(game.part(game.puzzles).levels()) if game.puzzles else ()
+
+
+def about(game: Game, mission: Mission, language: str) -> tuple[str, str]:
+    """The level and the name of a mission, as far as it has them."""
+    named = levels(game)
+    level = named[mission.level - 1] if 0 < mission.level <= len(named) else Said("", "")
+    return (level.zh, mission.name.zh) if language == "zh" else (level.en, mission.name.en)
 
 
 def table_for(game: Game, number: int, name: str, language: str = "en") -> Table:

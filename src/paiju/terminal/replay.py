@@ -42,15 +42,16 @@ def show(records: Sequence[Record], paper: Paper, at: int | None, step: bool) ->
 def show_moment(record: Record, paper: Paper, at: int) -> None:
     """The table with all hands after so many actions."""
     state = state_at(record, at)
-    teller = Teller(drawing(record.game, record.names, paper))
+    teller = Teller(drawing(record.game, record.names, paper), record.eyes)
     paper.write(heading(record.game, record.rules, record.names, paper))
     paper.write(*teller.drawing.table(state.view(None)), *teller.hands(state), *teller.result(state))
-    paper.console.print(state.position(), soft_wrap=True)
+    if record.eyes is None:
+        paper.console.print(state.position(), soft_wrap=True)
 
 
 def show_steps(record: Record, paper: Paper) -> None:
     """One action after the other, on Enter."""
-    teller = Teller(drawing(record.game, record.names, paper))
+    teller = Teller(drawing(record.game, record.names, paper), record.eyes)
     paper.write(heading(record.game, record.rules, record.names, paper))
     for made, state in enumerate(record.states()):
         paper.write(*teller.news(state))
@@ -74,7 +75,7 @@ def as_data(record: Record, at: int | None) -> dict[str, Any]:
         "headers": record.headers,
         "start": record.start,
         "actions": [{"seat": seat, "action": action} for seat, action in record.actions[:at]],
-        "position": state.position(),
+        "position": state.position() if record.eyes is None else None,
         "to_move": None if state.over() else state.to_move(),
         "payoffs": state.payoffs() if state.over() else None,
     }

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ..errors import IllegalAction, NotationError
+from ..errors import IllegalAction, NotationError, PaijuError
 from ..language import Said
 from ..record import Record
 from ..state import State
@@ -58,18 +58,21 @@ class Track:
         near = at - at % APART
         state = self._kept[near].copy()
         for _, text in self.record.actions[near:at]:
-            self.record.game.repeat(state, text)
+            self.record.repeat(state, text)
         return state
 
 
 class ReplaySitting:
     """A record, its moment `at` (how many actions have been played) and whose `eyes` look at it."""
 
+    failure: PaijuError | None = None  # what is over can neither fail nor get lost
+    unsaved = False
+
     def __init__(self, record: Record, eyes: Eyes = "public", at: int = 0) -> None:
         self.record = record
         self.game = record.game
         self.track = Track(record)
-        self.eyes: Eyes = eyes
+        self.eyes: Eyes = eyes if eyes in self.offered else self.offered[0]
         self.at = min(max(at, 0), self.track.length)
         self.changed: list[Listener] = []
         self.playing: asyncio.Task[None] | None = None
@@ -100,6 +103,13 @@ class ReplaySitting:
         at = say(words.AT, n=self.at, all=self.track.length)
         goes = words.PLAYING if self.plays else words.PAUSED
         return Said(f"{at.en} · {goes.en}", f"{at.zh} · {goes.zh}")
+
+    @property
+    def offered(self) -> list[Eyes]:
+        """Whose eyes there are: where not all cards were opened, only one seat's, and the public's."""
+        if self.record.eyes is not None:
+            return ["public", self.record.eyes]
+        return ["public", "all", *range(self.record.rules.seats)]
 
     @property
     def chat(self) -> Sequence[ChatLine]:
@@ -177,7 +187,7 @@ class ReplaySitting:
         """Show the moment after so many actions."""
         at = min(max(at, 0), self.track.length)
         if at == self.at + 1:
-            self.game.repeat(self._state, self.record.actions[self.at][1])
+            self.record.repeat(self._state, self.record.actions[self.at][1])
         elif at != self.at:
             self._state = self.track.state(at)
         self.at = at
@@ -198,13 +208,14 @@ class ReplaySitting:
             self.seek(next((start for start in reversed(deals) if start < self.at), 0))
 
     def look(self, eyes: Eyes) -> None:
-        """See it with other eyes."""
-        self.eyes = eyes
-        self.tell_changed()
+        """See it with other eyes, if there are any."""
+        if eyes in self.offered:
+            self.eyes = eyes
+            self.tell_changed()
 
     def look_on(self, by: int = 1) -> None:
         """See it with the next eyes: the public's, open hands, then each seat's."""
-        order: list[Eyes] = ["public", "all", *range(self.record.rules.seats)]
+        order = self.offered
         self.look(order[(order.index(self.eyes) + by) % len(order)])
 
     def start(self) -> None:

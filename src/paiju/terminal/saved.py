@@ -71,6 +71,13 @@ def finished_directory() -> Path:
     return state_directory() / "finished"
 
 
+def put(record: Record, id: str) -> None:
+    """Keep a game that was played elsewhere; where that cannot be it is not kept."""
+    with suppress(OSError):
+        write_safely(finished_directory() / f"{datetime.now():%Y%m%d-%H%M%S}-{id}.paiju", record.text().encode())
+        tidy()
+
+
 def unfinished() -> list[Unfinished]:
     """All games that can go on, the latest first; a file that is no record stays where it is."""
     found = []

@@ -134,7 +134,7 @@ def next_wish(wish: Wish, table: Table, paper: Paper) -> Wish | None:
     try:
         if wish.hands is None and not wish.position and wish.rules.mission is not None:
             won = winners(table.state.payoffs())[table.people[0]] if table.people else False
-            return replace(wish, rules=next_mission(wish.rules, won, paper))
+            return replace(wish, rules=next_mission(wish.game, wish.rules, won, paper))
         return replace(wish, seed=None) if paper.agree(words.AGAIN) else None
     except Leave:
         return None

@@ -19,6 +19,7 @@ Pace = Literal["slow", "normal", "quick", "instant"]
 Symbols = Literal["suits", "letters"]
 Size = Literal["fitting", "small"]
 Sound = Literal["off", "bell"]
+Background = Literal["auto", "dark", "light"]
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str = ""
     language: Language = ""
+    background: Background = "auto"
     four_colours: bool = False
     size: Size = "fitting"
     pace: Pace = "normal"

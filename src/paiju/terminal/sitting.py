@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from ..contract import Game
+from ..errors import PaijuError
 from ..language import Said
 from ..wording.scene import ClockShown, Considered, Scene, consider, scene_of
 
@@ -62,6 +63,14 @@ class Sitting(Protocol):
     @property
     def awaited(self) -> str:
         """Who must come to the keyboard before anything may be seen; empty for nobody."""
+
+    @property
+    def failure(self) -> PaijuError | None:
+        """Why the game cannot go on: a bot has failed."""
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the game is to be kept on disk, and cannot be."""
 
     def scene(self) -> Scene:
         """All that may be seen now."""

@@ -14,7 +14,7 @@ from ..wording import console as words
 if TYPE_CHECKING:
     from .console import Session
 
-COMMANDS = ("help", "history", "rules", "quit")
+COMMANDS = ("help", "history", "order", "rules", "quit")
 
 
 def let_speak(session: Session) -> None:

@@ -21,8 +21,10 @@ from .rulebook import title
 class Teller:
     """Tells what is new in a state since it was last looked at as a spectator sees it, and every hand that is dealt."""
 
-    def __init__(self, drawing: Drawing[Any, Any]) -> None:
+    def __init__(self, drawing: Drawing[Any, Any], eyes: int | None = None) -> None:
+        """`eyes` is the only seat whose hand is known, if not all are."""
         self.drawing = drawing
+        self.eyes = eyes
         self.told = 0
         self.hidden = True
         self.kept: list[Text] = []  # hands of a deal of which nothing has been told yet
@@ -53,7 +55,7 @@ class Teller:
         """All hands, for a game whose secrets are nobody's any more."""
         for seat, name in enumerate(self.drawing.names):
             hand = state.view(seat).hand
-            if hand:
+            if hand and self.eyes in (None, seat):
                 yield Text(f"   {name}{self.drawing.paper.colon}").append_text(self.drawing.cards(hand))
 
     def result(self, state: State) -> Iterator[Text]:
@@ -88,7 +90,7 @@ def tell_table(table: Table, paper: Paper) -> Iterator[Text]:
 
 def tell_record(record: Record, paper: Paper) -> Iterator[Text]:
     """A recorded game."""
-    teller = Teller(drawing(record.game, record.names, paper))
+    teller = Teller(drawing(record.game, record.names, paper), record.eyes)
     yield heading(record.game, record.rules, record.names, paper)
     for state in record.states():
         yield from teller.news(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language import Sentence
+from ..language import Said, Sentence
 
 PAIJU = Sentence("Paiju", "牌局")
 TITLE = Sentence("Paiju, a card room", "牌局：一间牌室")
@@ -54,7 +54,10 @@ KEY_CHAT = Sentence("C chat", "C 聊天")
 KEY_LEAVE = Sentence("Q leave", "Q 离开")
 KEY_HELP = Sentence("? help", "? 帮助")
 KEY_MOVES = Sentence("M moves", "M 出法")
+KEY_ORDER = Sentence("O order", "O 大小")
 MOVES = Sentence("All moves", "全部出法")
+ORDER_OF = Sentence("{game} · what beats what", "{game} · 大小次序")
+NO_ORDER = Sentence("Nothing is told about the order of the cards: see ? help.", "没有大小次序的说明：请看 ? 帮助。")
 
 HELP_PAGE = Sentence(
     """\
@@ -71,6 +74,7 @@ HELP_PAGE = Sentence(
 | : or a rank | type a move: 33344456, raise 40, 8C=S |
 | M | every legal move, to choose from |
 | H | a hint |
+| O | what beats what now, drawn as cards |
 | S | sort by rank or by suit |
 | U | take back your last move, alone against bots |
 | L, Ctrl+L | what has happened |
@@ -93,6 +97,7 @@ A click picks a card or presses a button.
 | : 或一个点数 | 输入要出的牌：33344456、raise 40、8C=S |
 | M | 从所有可行的出法中选 |
 | H | 提示 |
+| O | 现在的大小次序，画成牌 |
 | S | 按点数或花色排序 |
 | U | 撤回上一步（单人对电脑） |
 | L、Ctrl+L | 经过 |
@@ -134,8 +139,12 @@ YES = Sentence("yes", "是")
 NO = Sentence("no", "否")
 NONE = Sentence("none", "无")
 FORGET = Sentence("Del throws a game away", "Del 删除这一局")
+FORGET_SURE = Sentence("Throw this game away? {game}", "删除这一局吗？{game}")
+KEEP_GAME = Said("Keep it", "保留")
+FORGET_GAME = Said("Throw it away", "删除")
 NAME = Sentence("Your name", "你的名字")
 LANGUAGE = Sentence("Language", "语言")
+BACKGROUND = Sentence("Background", "背景")
 FOUR_COLOURS = Sentence("Four-colour deck", "四色牌")
 SIZE = Sentence("Size of cards", "牌的大小")
 PACE = Sentence("Bots move", "电脑出牌")
@@ -146,6 +155,9 @@ VALUES = {
     "": Sentence("as the system says", "按系统"),
     "en": Sentence("English", "English"),
     "zh": Sentence("中文", "中文"),
+    "auto": Sentence("as the terminal has it", "按终端"),
+    "dark": Sentence("dark", "深色"),
+    "light": Sentence("light", "浅色"),
     "fitting": Sentence("as large as fits", "尽量大"),
     "small": Sentence("small", "小"),
     "slow": Sentence("slowly", "慢"),

@@ -54,6 +54,7 @@ TAKEN_BACK = Sentence("Taken back.", "已撤回。")
 NOTHING_YET = Sentence("Nothing has happened yet.", "还没有人出牌。")
 PASS_KEYBOARD = Sentence("Pass the keyboard to {name}, then press Enter.", "请把键盘交给{name}，然后按回车。")
 ALL_OUT = Sentence("You are out; the others play on to the end.", "你已出局，其他人打到结束。")
+NO_ORDER = Sentence("Nothing is told about the order of the cards: type rules.", "没有大小次序的说明：请输入 rules。")
 GO_ON = Sentence("Press Enter to go on.", "按回车继续。")
 DEAL_RESULT = Sentence("Deal over", "本局结束")
 GAME_RESULT = Sentence("The game is over", "游戏结束")
@@ -85,6 +86,7 @@ Type a move as it is listed, or its number{hash}.
   undo      take back your last move (alone against bots)
   history   what has happened so far
   table     show the table again
+  order     what beats what now, the highest first
   rules     the rules in force
   quit      leave the game""",
     """\
@@ -94,6 +96,7 @@ Type a move as it is listed, or its number{hash}.
   undo      撤回上一步，仅限单人对电脑（撤回）
   history   至今为止的经过（历史）
   table     再显示一次牌桌（牌桌）
+  order     现在的大小次序（大小）
   rules     当前规则（规则）
   quit      离开（退出）""",
 )
@@ -135,6 +138,9 @@ COMMANDS: Mapping[str, str] = {
     "历史": "history",
     "table": "table",
     "牌桌": "table",
+    "order": "order",
+    "大小": "order",
+    "次序": "order",
     "rules": "rules",
     "规则": "rules",
     "quit": "quit",

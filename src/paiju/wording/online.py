@@ -127,4 +127,10 @@ JOIN = Said("Join", "加入")
 GAME = Said("Game", "牌戏")
 PRIVATE = Said("Private (found by its code only)", "私人（凭房间号才能找到）")
 PACE = Said("Limit for a move", "每步限时")
+FAIR_DEAL = Said("fair deal", "公平发牌")
+FAIR_TABLE = Said("Fair deal", "公平发牌")
+FAIR_NOTE = Said(
+    "Nobody deals: the players mix the cards, and the server cannot see them. Only terminals can play, browsers watch.",
+    "无人发牌：玩家自己洗牌，服务器看不到牌。只能在终端里玩，浏览器可以旁观。",
+)
 OPEN_TABLE = Said("Open the table", "开桌")

@@ -41,6 +41,7 @@ HELP_PAGE = Sentence(
 | 1 2 3 … | the eyes of that player; 0: open hands |
 | G | go to an action by its number |
 | N P | the next record of the file, or the one before |
+| O | what beats what at this moment |
 | L, Ctrl+L | what has happened |
 | Q | leave |
 
@@ -60,6 +61,7 @@ HELP_PAGE = Sentence(
 | 1 2 3 … | 这一家的视角；0：明牌 |
 | G | 跳到第几步 |
 | N P | 文件里的下一份或上一份记录 |
+| O | 此时的大小次序 |
 | L、Ctrl+L | 经过 |
 | Q | 离开 |
 
@@ -84,4 +86,9 @@ ALL_MISSIONS = Said("All missions", "全部残局")
 NO_MISSION = Sentence(
     "There is no mission {n}: they are numbered from 1 to {all}.", "没有第 {n} 关：共有 1 到 {all} 关。"
 )
-FIND = Sentence("Both hands are open. Exactly one first move wins.", "双方明牌。只有一种首出能赢。")
+WHICH_MISSION = Sentence(
+    'Which mission? Give a number from 1 to {all}, or "today", not "{text}".',
+    "哪一关？请给 1 到 {all} 的号码或 today，而不是“{text}”。",
+)
+PROGRESS = Sentence("{level}: {solved} of {all} solved", "{level}：{all} 关解出 {solved} 关")
+FIND = Sentence("All hands are open. Exactly one first move wins.", "明牌。只有一种首出能赢。")

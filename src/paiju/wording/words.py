@@ -101,8 +101,12 @@ SUIT_NAMES = {
 }
 
 
+@lru_cache(4096, typed=True)
 def say(sentence: Sentence, **facts: object) -> Said:
-    """A sentence in both languages; facts that are said in both languages themselves are filled in accordingly."""
+    """A sentence in both languages; facts that are said in both languages themselves are filled in accordingly.
+
+    What is said to one at a table is mostly said to the others, too, so it is kept for a while.
+    """
     english, chinese = {}, {}
     for name, fact in facts.items():
         if type(fact) is Said:
@@ -116,20 +120,26 @@ def fill(template: str, facts: dict[str, str]) -> str:
     """A Chinese sentence with its facts, set off by a space where a figure or a Latin letter meets a character."""
     text: list[str] = []
     last = OTHER
-    for words, name in parts_of(template):
-        for part in (words, facts[name] if name else ""):
-            if part:
-                if last + kind(part[0]) == MEET:
-                    text.append(" ")
-                text.append(part)
-                last = kind(part[-1])
+    for words, begins, ends, name in parts_of(template):
+        if words:
+            if last + begins == MEET:
+                text.append(" ")
+            text.append(words)
+            last = ends
+        fact = facts[name] if name else ""
+        if fact:
+            if last + kind(fact[0]) == MEET:
+                text.append(" ")
+            text.append(fact)
+            last = kind(fact[-1])
     return "".join(text)
 
 
 @lru_cache(2048)
-def parts_of(template: str) -> tuple[tuple[str, str | None], ...]:
-    """A template in parts: words and the name of what follows them."""
-    return tuple((words, name) for words, name, _, _ in Formatter().parse(template))
+def parts_of(template: str) -> tuple[tuple[str, int, int, str | None], ...]:
+    """A template in parts: words, the kinds of their first and last letters, and the name of what follows them."""
+    parts = [(words, name) for words, name, _, _ in Formatter().parse(template)]
+    return tuple([(words, kind(words[:1]), kind(words[-1:]), name) for words, name in parts])
 
 
 CHINESE, FIGURE, OTHER = 1, 2, 4
@@ -257,9 +267,11 @@ def joined(*sentences: Said) -> Said:
 
 
 class Words(Generic[V]):
-    """The words of one game. `labels` says what the parts of its table are called, on every screen."""
+    """The words of one game. `labels` says what the parts of its table are called, on every screen; `alike` are the
+    events that are told in the same words to everybody but the seat that did it."""
 
     labels: ClassVar[Mapping[str, Sentence]] = {}
+    alike: ClassVar[tuple[type[Event], ...]] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -300,6 +312,10 @@ class Words(Generic[V]):
     def made(self, view: V, since: int = 0) -> tuple[Shown, ...]:
         """What the hands that can be seen make: those of now, and those that were shown from one event on."""
         return ()
+
+    def order(self, view: V) -> Summary | None:
+        """What beats what now, the highest first, each item with its cards; None where there is nothing to tell."""
+        return None
 
     def result(self, view: V, names: Sequence[str]) -> Summary:
         """How a finished game came out."""

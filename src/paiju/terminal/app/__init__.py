@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,11 +33,16 @@ def open_home(letters: bool = False) -> None:
 
 def open_app(first: Callable[[Settings], Screen[object]], letters: bool = False) -> None:
     """Show the app, beginning with a screen, until it is closed. What goes wrong in it is raised here."""
-    from .. import settings
-    from .main import PaijuApp
+    from .. import background, settings
 
     chosen = settings.load()
-    app = PaijuApp(first(chosen), chosen, language=os.environ.get("PAIJU_LANG", ""), letters=letters)
+    asking = background.asking() if chosen.background == "auto" else nullcontext(lambda: False)
+    with asking as is_light:
+        from .main import PaijuApp
+
+        screen = first(chosen)
+        light = is_light()
+    app = PaijuApp(screen, chosen, language=os.environ.get("PAIJU_LANG", ""), letters=letters, light=light)
     app.run()
     if app.problem is not None:
         raise app.problem

@@ -9,7 +9,7 @@ from textual import events
 
 from ...errors import PaijuError
 from ...language import Said
-from ...plain.canvas import Canvas
+from ...plain.canvas import Canvas, width_of
 from ...plain.folding import fold
 from ...wording import online as words
 from ..page import Notice
@@ -104,9 +104,9 @@ class Listing(Painting):
             text = f"! {self.notice.text}" if self.notice.refusal else self.notice.text
             lines += fold(Text(text, look.late if self.notice.refusal else look.accent), room)[:3]
         if self.asked is not None:
-            lines.append(
-                Text.assemble((f"{self.ink.said(self.asked[0])}: ", look.key), (self.typed, look.name), ("▏", look.key))
-            )
+            question = f"{self.ink.said(self.asked[0])}: "
+            shown = ending(self.typed, room - width_of(question) - 1)
+            lines.append(Text.assemble((question, look.key), (shown, look.name), ("▏", look.key)))
         return lines
 
     def ask(self, question: Said, written: Written, text: str = "", empty: bool = False) -> None:
@@ -202,6 +202,15 @@ class Listing(Painting):
             if again:
                 await self.open(place)
             self.repaint()
+
+
+def ending(text: str, room: int) -> str:
+    """As much of the end of a text as there is room for: what is typed there is seen."""
+    if width_of(text) <= room:
+        return text
+    while width_of(text) > room - 1:
+        text = text[1:]
+    return f"…{text}"
 
 
 class Question(Listing):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -19,6 +20,10 @@ from ..addresses import Address
 from ..online import OnlineSitting
 from ..visiting import Visit
 from .listing import Listing
+
+if TYPE_CHECKING:
+    from .new_online import FairWish
+    from .peers import Opening
 
 LONGEST_NAME = 24
 
@@ -149,11 +154,13 @@ class Lobby(Listing):
         return say(words.WAITS, free=free(table), all=len(table.seats))
 
     def played(self, table: Listed) -> str:
-        """The game, and what the table or its rules are called."""
+        """The game, what the table or its rules are called, and whether nobody deals."""
+        fair = f" · {self.ink.said(words.FAIR_DEAL)}" if table.fair else ""
         if table.game not in catalogue.games():
-            return f"{table.game} · {table.title or table.rules}"
+            return f"{table.game} · {table.title or table.rules}{fair}"
         game = catalogue.game(table.game)
-        return f"{self.ink.said(Said(*game.title))} · {table.title or short_rules(game, game.ruleset(table.rules))}"
+        called = table.title or short_rules(game, game.ruleset(table.rules))
+        return f"{self.ink.said(Said(*game.title))} · {called}{fair}"
 
     # What is done.
 
@@ -200,20 +207,63 @@ class Lobby(Listing):
 
     async def enter(self, table: str, watch: bool = False) -> None:
         """Go to a table; where every seat is taken, to look on."""
-        if self.visit is None:
+        visit = self.visit
+        if visit is None:
+            return
+        listed = visit.tables.get(table)
+        if listed is not None and listed.fair and not watch and (free(listed) or self.sits_fairly(table)):
+            self.sit_fairly(table)
             return
         try:
-            sitting = await self.visit.join(table, watch=watch)
+            sitting = await visit.join(table, watch=watch)
         except PaijuError as refusal:
-            if refusal.code != "FULL":
+            if refusal.code == "FAIR_TABLE" and (listed is None or free(listed)):
+                self.sit_fairly(table)
+                return
+            if refusal.code not in ("FULL", "FAIR_TABLE"):
                 raise
-            sitting = await self.visit.join(table, watch=True)
+            sitting = await visit.join(table, watch=True)
+        if sitting.room.fair is not None and sitting.seated:
+            await visit.drop(sitting)
+            self.sit_fairly(table)
+            return
         self.show(sitting)
 
-    def created(self, sitting: OnlineSitting | None) -> None:
-        """A table was opened."""
-        if sitting is not None:
-            self.show(sitting)
+    def sits_fairly(self, table: str) -> bool:
+        """Whether we sit at this fair table, as far as this computer knows."""
+        from .. import served
+
+        return served.kept_at(Address(self.address.url, table)) is not None
+
+    def sit_fairly(self, table: str) -> None:
+        """Go to a table where nobody deals: that is played by a program of our own, not by the server's."""
+        from .. import served
+
+        place = Address(self.address.url, table)
+        self.play_fairly(lambda manner: served.join(place, manner))
+
+    def play_fairly(self, opening: Opening) -> None:
+        """The room of a fair table."""
+        from ..peers import usual_manner
+        from .peers import PeerRoom
+
+        assert self.visit is not None
+        manner = usual_manner(self.paiju.settings, guest=True)._replace(name=self.visit.name)
+        self.app.push_screen(PeerRoom(manner, opening))
+
+    def created(self, made: OnlineSitting | FairWish | None) -> None:
+        """A table was opened, or one is wished for where nobody deals."""
+        if isinstance(made, OnlineSitting):
+            self.show(made)
+        elif made is not None:
+            self.do(self.open_fairly(made))
+
+    async def open_fairly(self, wish: FairWish) -> None:
+        """Open a table where nobody deals."""
+        from .. import served
+
+        url = self.address.url
+        self.play_fairly(lambda manner: served.host(url, wish.game, wish.rules, manner._replace(private=wish.private)))
 
     def show(self, sitting: OnlineSitting) -> None:
         """The table, or the room where it is waited for."""

@@ -9,17 +9,15 @@ from textual.screen import Screen
 
 from ...plain.ink import Ink
 from ...plain.paper import writable
+from .. import line
 from .. import settings as preferences
 from ..settings import Settings
-
-BACKGROUND = "#111614"
-INK = "#eeece4"
 
 
 class PaijuApp(App[None]):
     """The card room in a terminal. `first` is the screen to begin with."""
 
-    CSS = f"Screen {{ background: {BACKGROUND}; color: {INK}; overflow: hidden; }}"
+    CSS = "Screen { overflow: hidden; }"
     TITLE = "Paiju"
     ENABLE_COMMAND_PALETTE = False
 
@@ -30,12 +28,16 @@ class PaijuApp(App[None]):
         language: str = "",
         letters: bool = False,
         mono: bool = False,
+        light: bool = False,
     ) -> None:
-        """`language` and `letters` come from the command line: they go before the settings, until these change."""
+        """`language` and `letters` come from the command line: they go before the settings, until these change. `light`
+        is what the terminal says of its background."""
         super().__init__()
         self.first = first
         self.language = language
         self.letters = letters
+        self.light = light
+        self.may_move = line.allowed()
         self.mono = mono or bool(os.environ.get("NO_COLOR"))
         self.settings = preferences.load() if settings is None else settings
         self.ink = self.make_ink()
@@ -44,7 +46,14 @@ class PaijuApp(App[None]):
     def make_ink(self) -> Ink:
         """How things look by the settings."""
         letters = self.letters or self.settings.symbols == "letters" or not writable("♠", self.console.encoding)
-        return Ink(self.language or self.settings.spoken, letters, self.settings.four_colours, self.mono)
+        background = self.settings.background
+        light = self.light if background == "auto" else background == "light"
+        return Ink(self.language or self.settings.spoken, letters, self.settings.four_colours, self.mono, light)
+
+    @property
+    def moves(self) -> bool:
+        """Whether cards are seen moving: not where bots move at once."""
+        return self.may_move and self.settings.motion and self.settings.seconds > 0
 
     def set(self, settings: Settings) -> None:
         """These are the settings from now on, also the next time."""

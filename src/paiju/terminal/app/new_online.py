@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ... import catalogue
+from ...contract import Game
 from ...errors import PaijuError
 from ...language import Said
+from ...level import called
+from ...rules import Rules
 from ...server.protocol import Pace, Wish
 from ...wording import app as shared
 from ...wording import online as words
@@ -18,15 +22,24 @@ from .newtable import PERSON, NewTable
 PACES = ("0", "15", "30", "60", "120")
 
 
+class FairWish(NamedTuple):
+    """A table at a server where nobody shall deal."""
+
+    game: Game
+    rules: Rules
+    private: bool
+
+
 class NewOnlineTable(NewTable):
-    """Opens a table at a server; answers with its sitting, or None. The first seat is ours; a person on any other seat
-    is whoever comes."""
+    """Opens a table at a server; answers with its sitting, the wish for a fair one, or None. The first seat is ours; a
+    person on any other seat is whoever comes."""
 
     def __init__(self, visit: Visit, settings: Settings, language: str) -> None:
         self.visit = visit
         self.games = {game.name: game for game in catalogue.loaded()}
         self.pace = PACES[0]
         self.private = False
+        self.fair = False
         self.opening = False
         super().__init__(next(iter(self.games.values())), settings, language)
         self.invite()
@@ -60,6 +73,10 @@ class NewOnlineTable(NewTable):
         """Whether it is listed."""
         self.private = not self.private
 
+    def choose_fair(self, step: int) -> None:
+        """Whether the server deals, or nobody."""
+        self.fair = not self.fair
+
     def lines(self) -> Sequence[Line]:
         """Game, rules, seats, time, and the button."""
         said = self.ink.said
@@ -70,14 +87,15 @@ class NewOnlineTable(NewTable):
         ]
         limit = self.words(shared.SECONDS, n=self.pace) if self.pace != "0" else self.words(shared.NONE)
         listed = self.words(shared.YES if self.private else shared.NO)
+        fair = self.words(shared.YES if self.fair else shared.NO)
         return [
             Line(said(words.GAME), said(Said(*self.game.title)), self.choose_game, note=said(Said(*self.game.about))),
             preset,
             house,
             players,
-            *seats,
-            Line(said(words.PACE), limit, self.choose_pace),
+            *([] if self.fair else [*seats, Line(said(words.PACE), limit, self.choose_pace)]),
             Line(said(words.PRIVATE), listed, self.choose_private),
+            Line(said(words.FAIR_TABLE), fair, self.choose_fair, note=said(words.FAIR_NOTE)),
             Line(said(words.OPEN_TABLE), do=self.deal),
             Line(self.words(shared.READ_RULES), do=self.read),
         ]
@@ -85,7 +103,7 @@ class NewOnlineTable(NewTable):
     def sitter(self, seat: int, kind: str) -> str:
         """Who is to sit on a seat."""
         if kind != PERSON:
-            return self.words(words.BOT_NAMED, bot=kind)
+            return self.words(words.BOT_NAMED, bot=called(kind).say(self.ink.language))
         return self.ink.said(words.YOU if seat == 0 else words.FREE_SEAT)
 
     def heading(self) -> str:
@@ -94,6 +112,12 @@ class NewOnlineTable(NewTable):
 
     def deal(self) -> None:
         """Open the table."""
+        if self.fair:
+            from ...peer.terms import movement_of
+
+            movement_of(self.game.name, self.game.rules_text(self.rules()), len(self.kinds))
+            self.dismiss(FairWish(self.game, self.rules(), self.private))
+            return
         rules = self.game.rules_text(self.rules())
         if not self.opening:
             self.opening = True

@@ -12,6 +12,7 @@ from ... import bots
 from ...contract import Game
 from ...errors import PaijuError
 from ...language import Sentence
+from ...level import called
 from ...rules import FlagKind, Rules, flag_kind, value_text
 from ...table import Seat, Table, rules_for
 from ...wording import app as words
@@ -87,7 +88,7 @@ class NewTable(Form):
 
     def choose_kind(self, seat: int, step: int) -> None:
         """Somebody else on a seat."""
-        able = bots.names(self.game.name, self.game.presets[self.preset])
+        able = bots.offered(self.game.name, self.game.presets[self.preset])
         self.kinds[seat] = cycled([PERSON, *able], self.kinds[seat], step)
 
     def player(self, seat: int) -> str:
@@ -114,8 +115,10 @@ class NewTable(Form):
                 lines.append(Line(self.seat_label(seat), self.words(words.A_PERSON), self.changer(seat)))
                 lines.append(Line(self.words(words.NAME_OF), self.names[seat], write=self.namer(seat)))
             else:
-                shown = self.words(words.A_BOT, name=self.player(seat), kind=kind)
-                lines.append(Line(self.seat_label(seat), shown, self.changer(seat)))
+                shown = self.words(words.A_BOT, name=self.player(seat), kind=called(kind).say(language))
+                about = bots.about(kind, game.name)
+                note = about.say(language) if about is not None else ""
+                lines.append(Line(self.seat_label(seat), shown, self.changer(seat), note=note))
         return [
             *lines,
             Line(self.words(words.DEAL_CARDS), do=self.deal),

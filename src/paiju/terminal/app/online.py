@@ -10,54 +10,33 @@ from rich.text import Text
 from ... import bots
 from ...errors import PaijuError
 from ...language import Said
+from ...level import called
 from ...plain.folding import fold
 from ...server.protocol import Seat
 from ...wording import online as words
 from ...wording.scene import Scene
-from ...wording.words import both, say
+from ...wording.words import say
 from ..choice import Button
 from ..online import OnlineSitting
-from ..page import ENTER, WIDE, Notice
+from ..page import ENTER, Notice
+from .distant import DistantTable
 from .listing import Listing, Question
-from .table import TableScreen
-
-LINGER = 8.0
-"""How many seconds a notice stays."""
 
 
-class OnlineTable(TableScreen):
+class OnlineTable(DistantTable):
     """A table of a server. What the server is asked for never holds up the screen."""
 
     sitting: OnlineSitting
 
     def __init__(self, sitting: OnlineSitting) -> None:
-        super().__init__(sitting)
+        super().__init__(sitting, sitting.visit.notices)
         self.game_seen = sitting.seat.now()["game"]
-        self.heard = len(sitting.chat)
         self.kept = ""  # the record of the last game that was played to its end here
 
     def on_mount(self) -> None:
-        """Hear what happens around the table; the rest is done by `TableScreen`."""
-        self.sitting.visit.notices.append(self.tell)
+        """Say to somebody who only looks on that they do; the rest is done by `DistantTable`."""
         if not self.sitting.seated:
             self.tell(words.YOU_WATCH)
-
-    def on_unmount(self) -> None:
-        """Nobody is told any more."""
-        if self.tell in self.sitting.visit.notices:
-            self.sitting.visit.notices.remove(self.tell)
-
-    def tell(self, notice: Said) -> None:
-        """Say something where the reader looks, for a while."""
-        shown = self.showing.notice = Notice(self.ink.said(notice), refusal=False)
-
-        def forget() -> None:
-            if self.showing.notice is shown:
-                self.showing.notice = None
-                self.repaint()
-
-        self.set_timer(LINGER, forget)
-        self.repaint()
 
     def look(self) -> None:
         """See what there is now; another game begins with nothing seen."""
@@ -66,7 +45,6 @@ class OnlineTable(TableScreen):
             self.game_seen, self.seen = game, 0
             self.choice.clear()
         super().look()
-        self.listen()
         room = self.sitting.room
         if self.sitting.seated and room.record not in ("", self.kept) and self.scene.result is not None:
             self.kept = room.record
@@ -76,13 +54,6 @@ class OnlineTable(TableScreen):
             self.showing.notice = Notice(self.ink.said(farewell))
         elif why is not None:
             self.refuse(why)
-
-    def listen(self) -> None:
-        """Where there is no room for the chat, show what is said for a while."""
-        chat = self.sitting.chat
-        if len(chat) > self.heard and self.app.size.width < WIDE:
-            self.tell(both(f"{chat[-1].name}: {chat[-1].text}"))
-        self.heard = len(chat)
 
     def answers(self, scene: Scene) -> list[Button]:
         """What can be done when a result is shown: a game at a server is left, or played again."""
@@ -114,19 +85,20 @@ class OnlineTable(TableScreen):
             return
         if self.sitting.visit.standing == "lost":
             self.showing.notice = Notice(self.ink.said(words.SENT_LATER), refusal=False)
-        self.run_worker(self._play(text))
-
-    async def _play(self, text: str) -> None:
         await super().play(text)
+
+    async def send(self, text: str) -> None:
+        """Bring a move to the server; then nothing has to be sent later any more."""
+        await super().send(text)
         notice = self.showing.notice
         if notice is not None and notice.text == self.ink.said(words.SENT_LATER):
             self.showing.notice = None
-        if self.is_mounted:
-            self.repaint()
+            if self.is_mounted:
+                self.repaint()
 
     async def keep(self, id: str) -> None:
         """Put a finished game among those that were played here."""
-        from .shelf import put
+        from ..saved import put
 
         with suppress(PaijuError):
             put(await self.sitting.visit.record(id), id)
@@ -267,7 +239,11 @@ class WaitingRoom(Listing):
         notes = [
             words.YOU if seat == room.you else None,
             words.OWNER if seat == room.owner else None,
-            say(words.BOT_NAMED, bot=sitter.bot) if sitter.kind == "bot" else words.BOT if sitter.program else None,
+            say(words.BOT_NAMED, bot=called(sitter.bot).say(self.ink.language))
+            if sitter.kind == "bot"
+            else words.BOT
+            if sitter.program
+            else None,
             words.IS_AWAY if not sitter.here else None,
         ]
         return line.append("".join(f"  {self.ink.said(note)}" for note in notes if note is not None), look.faint)

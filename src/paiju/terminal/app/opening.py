@@ -7,6 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+
+from textual.screen import Screen
 
 from ...table import Table
 from ...wording import console as spoken
@@ -17,6 +20,7 @@ from ..saved import Saving, seats_of, unfinished
 from ..series import Wish, set_up
 from ..settings import Settings
 from . import open_app
+from .puzzles import Missions
 from .table import TableScreen
 
 
@@ -35,9 +39,15 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
             table.listeners.append(kept.keep)
         return table
 
-    def sit(settings: Settings) -> TableScreen:
+    def sit(settings: Settings) -> Screen[Any]:
         name = os.environ.get("PAIJU_NAME", "").strip() or settings.name or spoken.YOU.say(language)
         asked = replace(wish, people=named or [name])
+        number = wish.rules.mission
+        if number is not None and wish.hands is None and not wish.position:
+            set_up(asked, language)  # what is refused is refused now
+            return Missions(
+                wish.game, number, lambda n: make(replace(asked, rules=wish.game.mission_rules(n, wish.rules)))
+            )
         return TableScreen(LocalSitting(make(asked), settings.seconds, Saving, again(make, asked), settings.motion))
 
     open_app(sit, letters)

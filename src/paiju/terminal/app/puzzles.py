@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
@@ -11,6 +11,7 @@ from ...language import Said
 from ...outcome import winners
 from ...plain.canvas import width_of
 from ...server.protocol import Mission
+from ...table import Table
 from ...wording import app as shared
 from ...wording import replays as words
 from ...wording.console import YOU
@@ -26,13 +27,16 @@ AGAIN, NEXT = "again", "next"
 
 
 class Missions(Listing):
-    """All missions of a game; `number` is one to begin with."""
+    """All missions of a game; `number` is one to begin with, `make` what sets up another table than the usual one."""
 
-    def __init__(self, game: Game, number: int | None = None) -> None:
+    def __init__(self, game: Game, number: int | None = None, make: Callable[[int], Table] | None = None) -> None:
         super().__init__()
         self.game = game
         self.number = number
+        self.make = make
         self.missions: list[Mission] = puzzles.missions(game)
+        self.drawn: list[Text] = []
+        self.drawn_for: object = None
         self.at = (number or puzzles.next_unsolved(game)) - 1
 
     def heading(self) -> str:
@@ -51,25 +55,34 @@ class Missions(Listing):
         """What they are about."""
         return [Text(self.words(words.FIND), self.ink.look.faint)]
 
+    def below(self, room: int) -> list[Text]:
+        """The hands of the one that is chosen."""
+        mission = self.missions[min(self.at, len(self.missions) - 1)]
+        line = Text.assemble(self.ink.ranks(mission.mine))
+        for hand in filter(None, (mission.theirs, mission.third)):
+            line.append("   :   ", self.ink.look.faint).append_text(self.ink.ranks(hand))
+        return [line]
+
     def rows(self) -> Sequence[Text]:
-        """One line for each: its number, both hands, and whether it is solved."""
+        """One line for each: its number, its level and name, and whether it is solved."""
         look, tick = self.ink.look, "*" if self.ink.letters else "✓"
-        hands = [self.ink.ranks(mission.mine) for mission in self.missions]
-        widest = max(map(width_of, hands))
-        lines = []
-        for mission, mine in zip(self.missions, hands, strict=True):
-            number = self.words(words.MISSION, n=f"{mission.number:>2}")
-            lines.append(
-                Text.assemble(
-                    (f"{tick} " if mission.solved else "  ", look.accent),
-                    (number, look.text),
-                    "   ",
-                    mine,
-                    (" " * (widest - width_of(mine)) + "   :   ", look.faint),
-                    self.ink.ranks(mission.theirs),
-                )
+        asked = look, tick, self.paiju.settings.spoken, tuple(mission.solved for mission in self.missions)
+        if asked != self.drawn_for:
+            said = [puzzles.about(self.game, mission, self.paiju.settings.spoken) for mission in self.missions]
+            widest = max(width_of(level) for level, _ in said)
+            self.drawn_for, self.drawn = (
+                asked,
+                [
+                    Text.assemble(
+                        (f"{tick} " if mission.solved else "  ", look.accent),
+                        (self.words(words.MISSION, n=f"{mission.number:>3}"), look.text),
+                        (f"   {level}{' ' * (widest - width_of(level))}   ", look.faint),
+                        (name, look.text),
+                    )
+                    for mission, (level, name) in zip(self.missions, said, strict=True)
+                ],
             )
-        return lines
+        return self.drawn
 
     def on_mount(self) -> None:
         """Open the one that was asked for."""
@@ -84,8 +97,7 @@ class Missions(Listing):
     def begin(self, number: int) -> None:
         """Play one; then what its player wants next."""
         settings = self.paiju.settings
-        name = settings.name or YOU.say(settings.spoken)
-        table = puzzles.table_for(self.game, number, name, settings.spoken)
+        table = self.make(number) if self.make is not None else self.usual(number)
 
         def ended(wish: str | None) -> None:
             self.missions = puzzles.missions(self.game)
@@ -97,6 +109,12 @@ class Missions(Listing):
                 self.begin(number + 1)
 
         self.app.push_screen(MissionTable(LocalSitting(table, settings.seconds), number < self.game.missions), ended)
+
+    def usual(self, number: int) -> Table:
+        """A table for the one who sits here, against the best there is."""
+        settings = self.paiju.settings
+        name = settings.name or YOU.say(settings.spoken)
+        return puzzles.table_for(self.game, number, name, settings.spoken)
 
 
 class MissionTable(TableScreen):
@@ -133,6 +151,8 @@ class MissionTable(TableScreen):
         if self.scene.result is None:
             return await super().answer(key)
         usual = NEXT if self.won and self.more else AGAIN
+        if key in (ENTER, "space") and not self.looked:
+            return True
         wish = {ENTER: usual, "space": usual, "a": AGAIN, "n": NEXT if self.more else ""}.get(key)
         if wish:
             await self.sitting.leave()

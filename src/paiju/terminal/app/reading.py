@@ -7,10 +7,14 @@ from io import StringIO
 
 from rich.console import Console
 from rich.text import Text
+from rich.theme import Theme
 from textual import events
 
 from ...plain.canvas import Canvas
+from ...plain.ink import Palette
+from ...wording import Summary
 from ...wording import app as words
+from ..ranking import drawn
 from .screens import Painting
 
 NARROWEST = 40
@@ -26,6 +30,18 @@ def framed(canvas: Canvas, title: str, keys: str, frame: str, name: str, faint: 
     canvas.put(canvas.height - 1, 0, "╰" + "─" * (end - 1) + "╯", frame)
     canvas.put(0, 2, f" {title} ", name)
     canvas.put(canvas.height - 1, 2, f" {keys} ", faint)
+
+
+def page_theme(look: Palette) -> Theme | None:
+    """The colours of a page; without colours the usual ones, of which only bold and such are left."""
+    if not look.ground:
+        return None
+    heading, code = look.accent, look.key
+    styles = {f"markdown.h{level}": heading for level in range(1, 5)}
+    marked = {"code": code, "code_block": code, "kbd": code, "link": code, "link_url": code, "item.number": look.name}
+    plain = {"list": look.text, "block_quote": look.faint, "hr": look.frame}
+    table = {"table.border": look.frame, "table.header": look.name}
+    return Theme(styles | {f"markdown.{name}": style for name, style in (marked | plain | table).items()})
 
 
 class Reading(Painting):
@@ -44,7 +60,12 @@ class Reading(Painting):
             from ..rulebook import Page as RulesPage
 
             console = Console(
-                file=StringIO(), width=width, force_terminal=True, color_system="truecolor", no_color=self.paiju.mono
+                file=StringIO(),
+                width=width,
+                force_terminal=True,
+                color_system="truecolor",
+                no_color=self.paiju.mono,
+                theme=page_theme(self.ink.look),
             )
             console.print(RulesPage(self.page))
             file = console.file
@@ -70,7 +91,7 @@ class Reading(Painting):
         if event.key in steps:
             self.top += steps[event.key]
             self.repaint()
-        elif event.key in ("escape", "enter", "q", "question_mark"):
+        elif event.key in ("escape", "enter", "q", "o", "question_mark"):
             self.dismiss()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -82,6 +103,18 @@ class Reading(Painting):
         """Back."""
         self.top -= 3
         self.repaint()
+
+
+class Ranking(Reading):
+    """What beats what, drawn as cards."""
+
+    def __init__(self, title: str, summary: Summary) -> None:
+        super().__init__(title, "")
+        self.summary = summary
+
+    def lines_of(self, width: int) -> list[Text]:
+        """The cards in lines of so many columns."""
+        return drawn(self.summary, self.ink, width)
 
 
 class Choosing(Painting):

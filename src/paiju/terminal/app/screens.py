@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -58,7 +59,15 @@ class Painting(Screen[Any]):
             return
         width, height = self.app.size
         lines = too_small(width, height, self.ink) if self.small else self.paint(width, height)
-        self.query_one(Lines).show(lines)
+        self.draw_lines(lines)
+
+    def draw_lines(self, lines: Sequence[Text]) -> None:
+        """Put lines on the screen."""
+        look = self.ink.look
+        ground = f"{look.text} on {look.ground}" if look.ground else ""
+        if ground:
+            self.styles.background = look.ground
+        self.query_one(Lines).show(lines, Style.parse(ground))
 
     def on_mount(self) -> None:
         """It is there."""

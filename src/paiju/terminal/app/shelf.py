@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +12,7 @@ from ...wording import app as shared
 from ...wording import replays as words
 from ...wording.rules import short_rules
 from ..files import read_text, records_in
-from ..saved import finished_directory, tidy
-from ..settings import write_safely
+from ..saved import finished_directory
 from .forms import Form, Line
 from .watching import ReplayScreen
 
@@ -39,13 +37,6 @@ def finished() -> list[Finished]:
         except (OSError, ValueError):
             continue
     return found
-
-
-def put(record: Record, id: str) -> None:
-    """Keep a game that was played elsewhere; where that cannot be it is not kept."""
-    with suppress(OSError):
-        write_safely(finished_directory() / f"{datetime.now():%Y%m%d-%H%M%S}-{id}.paiju", record.text().encode())
-        tidy()
 
 
 class Shelf(Form):

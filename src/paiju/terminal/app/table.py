@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 
 from rich.text import Text
@@ -10,21 +11,24 @@ from textual import events
 from ...errors import PaijuError
 from ...language import Said
 from ...plain.board import board
+from ...rules import value_text
 from ...wording import app as words
 from ...wording import wording
 from ...wording.scene import Scene
 from ...wording.words import Summary
+from .. import motion
 from ..choice import Button, Choice
 from ..page import ENTER, Notice, Page, Painted, Showing, covered
 from ..rulebook import meanings
 from ..sitting import Sitting
-from .reading import Choosing, Reading
-from .screens import Painting
+from .moving import Moving
+from .reading import Choosing, Ranking, Reading
 
 TICK = 0.25
+GLANCE = 0.5  # seconds that a result is seen at least
 
 
-class TableScreen(Painting):
+class TableScreen(Moving):
     """A table as one keyboard sits at it. It is dismissed when the person leaves."""
 
     def __init__(self, sitting: Sitting) -> None:
@@ -33,11 +37,12 @@ class TableScreen(Painting):
         self.choice = Choice(sitting.game, sitting.consider)
         self.showing = Showing()
         self.scene = sitting.scene()
+        self.showing.ordered = wording(sitting.game).order(self.scene.view) is not None
         self.seen = len(self.scene.reports)  # events whose result has been looked at
-        self.painted = Painted([])
         self.was_mine = False
         self.busy = False
         self.awaited = ""
+        self.result_since = 0.0
 
     # What is seen.
 
@@ -50,8 +55,11 @@ class TableScreen(Painting):
 
     def changed(self) -> None:
         """The table is another one."""
+        before, was = self.painted, self.scene
         self.look()
         self.repaint()
+        if self.paiju.moves and self.is_current and len(self.scene.view.history) != len(was.view.history):
+            self.move(motion.between(before, self.painted, was, self.scene, board(self.sitting.game, self.ink)))
 
     def tick(self) -> None:
         """A clock runs."""
@@ -70,15 +78,17 @@ class TableScreen(Painting):
         showing = self.showing
         showing.title, showing.status = self.ink.said(self.sitting.title), self.ink.said(self.sitting.status)
         showing.offers, showing.chat = self.sitting.offers, self.sitting.chat
+        if showing.result is None:
+            self.result_since = time.monotonic()
         showing.result = self.result(scene)
         showing.answers = self.answers(scene)
         showing.hands = next((event.hands for event in reversed(scene.view.history) if event.ends_deal), ())
-        failure = getattr(self.sitting, "failure", None)
-        if failure is not None:
-            showing.notice = Notice(self.words(words.ENDED_BY_BOT, why=said(failure)))
-        saved = getattr(self.sitting, "saved", None)
-        if saved is not None and saved.failed:
+        if self.sitting.failure is not None:
+            showing.notice = Notice(self.words(words.ENDED_BY_BOT, why=said(self.sitting.failure)))
+        if self.sitting.unsaved:
             showing.notice = Notice(self.words(words.NOT_SAVED))
+        if self.choice.mine and showing.notice is not None and showing.notice.text == self.words(words.NOT_NOW):
+            showing.notice = None  # now it is
         if self.choice.mine and not self.was_mine and self.paiju.settings.sound == "bell":
             self.app.bell()
         self.was_mine = self.choice.mine
@@ -112,6 +122,7 @@ class TableScreen(Painting):
         """A key."""
         event.stop()
         event.prevent_default()
+        self.rest()
         await self.press(event.key, event.character if event.is_printable else None)
 
     async def on_paste(self, event: events.Paste) -> None:
@@ -125,6 +136,7 @@ class TableScreen(Painting):
 
     async def on_click(self, event: events.Click) -> None:
         """A card is picked, or a button pressed."""
+        self.rest()
         if self.sitting.awaited:
             await self.press(ENTER, None)
             return
@@ -183,6 +195,8 @@ class TableScreen(Painting):
                 self.choice.sort()
             case "m" if character == "m":
                 self.list_moves()
+            case "o" if character == "o":
+                self.show_order()
             case "c" if self.sitting.offers.chat and character == "c":
                 self.showing.saying = ""
             case "ctrl+t" if self.sitting.offers.chat:
@@ -199,7 +213,7 @@ class TableScreen(Painting):
         """Keys when a result is shown; false if there is none."""
         if self.showing.result is None:
             return False
-        if key in (ENTER, "space"):
+        if key in (ENTER, "space") and self.looked:
             if self.scene.result is None:
                 self.seen = len(self.scene.reports)
                 await self.sitting.go_on()
@@ -209,6 +223,11 @@ class TableScreen(Painting):
                 await self.tried(self.sitting.rematch)
                 self.look()
         return True
+
+    @property
+    def looked(self) -> bool:
+        """Whether a result has been there long enough to be seen: a key that was meant for a card does not end it."""
+        return time.monotonic() - self.result_since >= min(GLANCE, self.paiju.settings.seconds)
 
     async def act(self, key: str, character: str | None) -> None:
         """Keys that choose and play."""
@@ -377,11 +396,21 @@ class TableScreen(Painting):
         game, language = self.sitting.game, self.ink.language
         rules = game.ruleset(self.scene.view.rules)
         explained = meanings(rules, language)
-        flags = "\n".join(
-            f"- {explained[name]}: **{value}**" for name, value in rules.flags().items() if name != "humans"
-        )
+        plain = {"true": self.words(words.YES), "false": self.words(words.NO), "none": self.words(words.NONE)}
+        told = {name: value_text(value) for name, value in rules.flags().items() if name != "humans"}
+        flags = "\n".join(f"- {explained[name]}: **{plain.get(value, value)}**" for name, value in told.items())
         page = f"{words.HELP_PAGE.say(language)}\n## {self.scene.view.rules}\n\n{flags}\n\n{game.page(language)}"
         self.app.push_screen(Reading(game.title.say(language), page))
+
+    def show_order(self) -> None:
+        """What beats what now."""
+        game = self.sitting.game
+        order = wording(game).order(self.scene.view)
+        if order is None:
+            self.showing.notice = Notice(self.words(words.NO_ORDER))
+        else:
+            heading = self.words(words.ORDER_OF, game=Said(*game.title))
+            self.app.push_screen(Ranking(heading, order))
 
     async def tried(self, deed: Callable[[], Awaitable[None]]) -> None:
         """Do something that may be refused."""

@@ -193,6 +193,8 @@ class ReplayScreen(TableScreen):
                 await self.turn_over(1 if way == "n" else -1)
             case "s":
                 self.choice.sort()
+            case "o":
+                self.show_order()
             case "l" | "ctrl+l":
                 self.showing.log_open = not self.showing.log_open
             case "?" | "？" | "f1":

@@ -9,15 +9,19 @@ from rich.text import Text
 
 from ... import catalogue
 from ...contract import Game
+from ...errors import PaijuError
 from ...language import Sentence
 from ...table import Table
 from ...wording import app as words
+from ...wording import peers as peer_words
 from ...wording.rules import short_rules
+from ...wording.words import say
 from ..saved import Saving, Unfinished, seats_of, unfinished
-from ..settings import PACES, Settings
+from ..settings import PACES, Settings, state_directory
 from .forms import Form, Line, cycled
 
 if TYPE_CHECKING:
+    from ..fair import Kept
     from ..local import LocalSitting
 
 MOST_SHOWN = 5
@@ -32,6 +36,7 @@ class Home(Form):
         super().__init__()
         self.games: list[Game] = catalogue.loaded()
         self.kept: list[Unfinished] = []
+        self.fair: list[Kept] = []
 
     def heading(self) -> str:
         """What this is."""
@@ -39,14 +44,15 @@ class Home(Form):
 
     def on_screen_resume(self) -> None:
         """Games may have been played meanwhile."""
-        self.kept = unfinished()
+        self.kept, self.fair = unfinished(), fair_tables()
         self.repaint()
 
     def lines(self) -> Sequence[Line]:
         """Games to go on with, games to begin, and the rest."""
         lines: list[Line] = []
-        if self.kept:
+        if self.kept or self.fair:
             lines.append(Line(self.words(words.CONTINUE), heading=True))
+        lines += [self.fair_line(kept) for kept in self.fair[:MOST_SHOWN]]
         lines += [self.kept_line(game) for game in self.kept[:MOST_SHOWN]]
         lines.append(Line(self.words(words.PLAY_A_GAME), heading=True))
         for game in self.games:
@@ -59,6 +65,8 @@ class Home(Form):
     def more(self) -> list[Line]:
         """What there is beside playing here."""
         return [
+            Line(self.words(peer_words.NEARBY), do=self.look_nearby),
+            Line(self.words(peer_words.HOST_A_TABLE), do=self.host),
             Line(self.words(words.ONLINE), do=self.go_online),
             Line(self.words(words.MISSIONS), do=self.open_missions),
             Line(self.words(words.REPLAYS), do=self.open_replays),
@@ -71,6 +79,20 @@ class Home(Form):
         from .door import Door
 
         self.app.push_screen(Door())
+
+    def look_nearby(self) -> None:
+        """Fair tables in this network; what that needs is imported now."""
+        from ..peers import usual_manner
+        from .nearby import Nearby
+
+        self.app.push_screen(Nearby(usual_manner(self.paiju.settings, guest=True)))
+
+    def host(self) -> None:
+        """A fair table of our own."""
+        from ..peers import usual_manner
+        from .new_peers import HostForm
+
+        self.show(HostForm(self.paiju.settings, self.ink.language, usual_manner(self.paiju.settings)))
 
     def open_missions(self) -> None:
         """Puzzles."""
@@ -95,7 +117,24 @@ class Home(Form):
             names=", ".join(record.names),
         )
         note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
-        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.throw_away(kept), note=note)
+        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.ask_to_forget(kept, label), note=note)
+
+    def fair_line(self, kept: Kept) -> Line:
+        """A fair table to go on with."""
+        from ..peers import resume, usual_manner
+        from .nearby import kept_label
+        from .peers import PeerRoom
+
+        def go_back() -> None:
+            manner = usual_manner(self.paiju.settings, guest=True)
+            self.app.push_screen(PeerRoom(manner, lambda manner: resume(kept, manner)))
+
+        def forget() -> None:
+            kept.forget()
+            self.fair = fair_tables()
+
+        note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
+        return Line(kept_label(kept, self.ink.language), do=go_back, drop=forget, note=note)
 
     def picture(self, line: Line) -> Sequence[Text]:
         """The cards on the tile of the chosen game."""
@@ -122,10 +161,18 @@ class Home(Form):
 
         self.app.push_screen(TableScreen(resumed(kept, self.paiju.settings)))
 
-    def throw_away(self, kept: Unfinished) -> None:
-        """Forget a game."""
-        Saving(kept.path).forget()
-        self.kept = unfinished()
+    def ask_to_forget(self, kept: Unfinished, label: str) -> None:
+        """Ask whether a game is to be forgotten; it is gone for good then."""
+        from .listing import Question
+
+        def answered(place: int | None) -> None:
+            if place == 1:
+                Saving(kept.path).forget()
+                self.kept = unfinished()
+                self.repaint()
+
+        question = say(words.FORGET_SURE, game=label)
+        self.app.push_screen(Question(question, (words.KEEP_GAME, words.FORGET_GAME)), answered)
 
 
 class Preferences(Form):
@@ -142,6 +189,7 @@ class Preferences(Form):
         return [
             Line(self.words(words.NAME), settings.name, write=lambda name: self.put(name=name[:24])),
             self.choice(words.LANGUAGE, "language", ("", "en", "zh")),
+            self.choice(words.BACKGROUND, "background", ("auto", "dark", "light")),
             Line(
                 self.words(words.FOUR_COLOURS),
                 yes if settings.four_colours else no,
@@ -171,6 +219,18 @@ class Preferences(Form):
     def put(self, **changes: object) -> None:
         """Set something."""
         self.paiju.set(self.paiju.settings.changed(**changes))
+
+
+def fair_tables() -> list[Kept]:
+    """Fair tables to go on with; nothing is imported for somebody who never sat at one."""
+    if not (state_directory() / "peers").is_dir():
+        return []
+    try:
+        from ..fair import kept
+
+        return kept()
+    except PaijuError:
+        return []
 
 
 def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
