@@ -94,7 +94,7 @@ def test_names_and_chat_are_text(person: Callable[..., Person]) -> None:
 LATIN = re.compile(r"[A-Za-z]*[a-z][A-Za-z]*[A-Za-z]")
 NAMES = {
     *("Paiju", "Lin", *(word for name in paiju.games() for word in re.findall("[A-Za-z]+", paiju.game(name).title.en))),
-    *("Mei", "Chen", "Ada", "Rafa", "Otto", "Jonas", "Finch", "Zoe"),
+    *("Mei", "Chen", "Noor", "Yusuf", "Zhang", "Stranger", "Ada", "Rafa", "Otto", "Jonas", "Finch", "Zoe"),
 }
 # every word on the page that can be seen, but for keys and code
 VISIBLE = """() => {
@@ -112,6 +112,7 @@ VISIBLE = """() => {
 @pytest.mark.parametrize("path", ["/", "/new/holdem", "/new/doudizhu", "/missions", "/replays"])
 def test_pages_are_in_chinese(path: str, person: Callable[..., Person]) -> None:
     lin = person("Lin")
+    person("Mei").open_table("sevens", people=2)  # a game of somebody else's stands in the lobby, too
     lin.visit(path)
     lin.page.get_by_role("button", name="中文").click()
     expect(lin.page.locator("html")).to_have_attribute("lang", "zh-CN")

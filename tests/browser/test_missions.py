@@ -78,3 +78,28 @@ def test_a_pass_puts_the_picked_cards_back_into_the_hand(person: Callable[..., P
     page.wait_for_selector('.table-page:not([data-turn="2"])')
     expect(page.locator(BUFFER)).to_have_count(0)
     expect(page.locator(HAND)).to_have_count(7)
+
+
+def test_a_mission_for_three_follows_those_for_two(person: Callable[..., Person]) -> None:
+    """The list grows page by page to its end; the last one has a table for three with all hands open."""
+    lin = person("Lin")
+    lin.visit("/missions")
+    more = lin.page.get_by_role("button", name="More missions")
+    shown = lin.page.locator("main ol > li")
+    for page in range(1, 17):
+        expect(shown).to_have_count(24 * page, timeout=PATIENCE)
+        more.click()
+    expect(shown).to_have_count(392, timeout=PATIENCE)
+    expect(more).to_have_count(0)
+    shown.last.get_by_role("button").click()
+    lin.at_table()
+    assert '"rules":"endgame-three,mission=392"' in " ".join(lin.heard)
+    hands = lin.page.locator(".open")
+    expect(hands).to_have_count(2)
+    for each in hands.all():
+        assert lin.page.viewport_size is not None
+        box = each.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= lin.page.viewport_size["width"]
+    expect(lin.page.locator(".info .kitty")).to_have_count(0)  # there are no cards but those in the hands
+    lin.shoot("mission-of-three")
+    assert lin.wait_for_turn_of([0]) is not None

@@ -56,14 +56,16 @@ export interface Recent {
   v: 3
 }
 
-/** The missions of Dou Dizhu and which of them I have won. */
+/** Missions of Dou Dizhu, from the place `first` on, and which of them I have won. */
 export interface Missions {
   type: "missions"
   id?: number | null
   v: 3
+  first?: number
+  count?: number
 }
 
-/** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. */
+/** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. With `fair`, a number of 16 random bytes, nobody deals: all wishes are `open`, and who made the table sits down by `sit` as the others do. */
 export interface Create {
   type: "create"
   id?: number | null
@@ -75,6 +77,7 @@ export interface Create {
   private?: boolean
   pace?: Pace | null
   start?: boolean
+  fair?: string | null
 }
 
 /** Who shall sit on a seat of a new table: its maker, whoever comes, or a bot. */
@@ -109,7 +112,7 @@ export interface Leave {
   table: string
 }
 
-/** I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on. Without `seat` any will do. `cancel` takes it back. */
+/** I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on. Without `seat` any will do. `cancel` takes it back. At a fair table `card` says who sits down: what a player has signed for this table, in base64. */
 export interface Sit {
   type: "sit"
   id?: number | null
@@ -117,6 +120,7 @@ export interface Sit {
   table: string
   seat?: number | null
   cancel?: boolean
+  card?: string | null
 }
 
 /** The owner of a waiting table seats a bot, or (no bot) frees the seat. */
@@ -138,12 +142,13 @@ export interface Remove {
   seat: number
 }
 
-/** The owner starts the game; every seat is taken. */
+/** The owner starts the game; every seat is taken. At a fair table `cards` are of the bots that the owner's computer plays on the free seats, in their order. */
 export interface Start {
   type: "start"
   id?: number | null
   v: 3
   table: string
+  cards?: string[]
 }
 
 /** The hash of my cut for the deal of this game, before anybody shows theirs. */
@@ -216,6 +221,16 @@ export interface History {
   before: number
 }
 
+/** For the others at a fair table, from one who sits there: one or several things, each in base64; with `more` one whose rest follows. What is signed is kept before anybody gets it, and passed on by `carried`. */
+export interface Carry {
+  type: "carry"
+  id?: number | null
+  v: 3
+  table: string
+  data: string[]
+  more?: boolean
+}
+
 /** I play for myself again, no longer the bot. */
 export interface Return {
   type: "return"
@@ -269,7 +284,7 @@ export interface Tables {
   tables: Listed[]
 }
 
-/** A table as the lobby shows it. */
+/** A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit. */
 export interface Listed {
   table: string
   code: string
@@ -279,6 +294,7 @@ export interface Listed {
   seats: Seat[]
   status: "over" | "playing" | "waiting"
   watchers?: number
+  fair?: boolean
 }
 
 /** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
@@ -321,15 +337,19 @@ export interface Finished {
   seat?: number | null
 }
 
-/** The missions. */
+/** Some of the missions, from the place `first` on: how many there are in `all` and you have `solved`, and the one of today. */
 export interface MissionList {
   type: "missionlist"
   id?: number | null
   v?: 3
   missions: Mission[]
+  first: number
+  all: number
+  solved: number
+  today?: Mission | null
 }
 
-/** A mission: its game and rules, both hands, and whether this player has won it. */
+/** A mission: its game and rules, the hands from the player's on, whether this player has won it, its level from 1 on (0: none) and its name. */
 export interface Mission {
   game: string
   rules: string
@@ -337,9 +357,18 @@ export interface Mission {
   mine: string[]
   theirs: string[]
   solved?: boolean
+  third?: string[]
+  level?: number
+  name?: Said
 }
 
-/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about. While they are being cut the table is `playing`, but there is no `update` yet. */
+/** What people read, in both languages. */
+export interface Said {
+  en: string
+  zh: string
+}
+
+/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about. While they are being cut the table is `playing`, but there is no `update` yet. At a `fair` table there is no `deal`: its players mix and open the cards among themselves. */
 export interface Room {
   type: "room"
   id?: number | null
@@ -359,6 +388,7 @@ export interface Room {
   watchers?: number
   game?: number
   deal?: Deal | null
+  fair?: Fair | null
   record?: string
   rematch?: number[]
 }
@@ -376,6 +406,13 @@ export interface Deal {
   dealt?: string
   shuffle?: string
   start?: string
+}
+
+/** A table at which nobody deals, the server least of all: see docs/peers.md, kept by a server. `number` is the table's own, to which everything is bound that its players sign; `cards` are by seats what each of them has signed when sitting down, empty for a free seat. `problem` is why the game has ended without a result. */
+export interface Fair {
+  number: string
+  cards: string[]
+  problem?: Said | null
 }
 
 /** What you may know after a move. `view` is the View of your seat, but its `history` has only the events from number `since` on, a page at most; `told` says them in words, one each. What happened before that and you do not know is asked for by `history`. `prompt` is one sentence: whose turn it is and, if it is yours, what is legal. `labels` says in words what each action in `view.legal` does, where that list is short. `made` says what the hands you see make with the board (Hold'em); one with an `event` is of a hand that was shown at that event. */
@@ -401,12 +438,6 @@ export interface Report {
   said: Said
   short?: Said
   summary?: Summary | null
-}
-
-/** What people read, in both languages. */
-export interface Said {
-  en: string
-  zh: string
 }
 
 /** How a deal or a game came out: who won, and how the score is made up, line by line. */
@@ -449,6 +480,15 @@ export interface Past {
   since: number
   events: Event[]
   told?: Report[]
+}
+
+/** For who sits at a fair table, from the others there or from what was kept: one or several things, in base64. */
+export interface Carried {
+  type: "carried"
+  id?: number | null
+  v?: 3
+  table: string
+  data: string[]
 }
 
 /** What a text would do: the canonical action and its name, or why it cannot be played. `cards` are the cards of the hand that it plays. */
@@ -582,7 +622,7 @@ export interface Catalogue {
   games: GameInfo[]
 }
 
-/** A game that can be played here. */
+/** A game that can be played here. `levels` says of those of its `bots` that are levels how they play. */
 export interface GameInfo {
   name: string
   title: Said
@@ -594,6 +634,7 @@ export interface GameInfo {
   bots: string[]
   face: Face
   missions?: number
+  levels?: Record<string, Said>
 }
 
 /** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose, `bots` are all who can play by these rules. */
@@ -1496,6 +1537,7 @@ export type Request =
   | Consider
   | Hint
   | History
+  | Carry
   | Return
   | Say
   | Ping
@@ -1510,6 +1552,7 @@ export type Answer =
   | Room
   | Update
   | Past
+  | Carried
   | Considered
   | Moved
   | Done

@@ -39,11 +39,23 @@ export function againstBots(game: GameInfo, rules = game.presets[0]?.name ?? '',
   return { game: game.name, rules, seats: [{ kind: 'me' }, ...others], private: true, start: true }
 }
 
-/** A mission of a game, by the rules of another one of it. */
-export function mission(game: string, rules: string, number: number, bot: string): Plan {
-  const others = rules.split(',').filter((flag) => !flag.startsWith('mission='))
-  const seats: Wish[] = [{ kind: 'me' }, { kind: 'bot', bot }]
-  return { game, rules: [...others, `mission=${number}`].join(','), seats, private: true, start: true }
+/** A mission of a game, by the rules of another one of it if they are for as many players. */
+export function mission(game: GameInfo, rules: string, number: number, bot: string): Plan {
+  const preset = missionPreset(game, rules, number)
+  const flags = preset && preset.name !== presetOf(game, rules)?.name ? [preset.name] : rules.split(',')
+  const others = flags.filter((flag) => !flag.startsWith('mission='))
+  const players: Wish[] = Array.from({ length: (preset?.seats ?? 2) - 1 }, () => ({ kind: 'bot', bot }))
+  const seats: Wish[] = [{ kind: 'me' }, ...players]
+  return { game: game.name, rules: [...others, `mission=${number}`].join(','), seats, private: true, start: true }
+}
+
+/** The preset by which a mission is played. Those of a preset begin with the one it names; the given rules are as good as another preset with as many seats. */
+function missionPreset(game: GameInfo, rules: string, number: number): Preset | undefined {
+  const begins = (preset: Preset) => Number(preset.values.mission) // not a number for those without missions
+  const able = game.presets.filter((preset) => begins(preset) <= number)
+  const last = able.reduce<Preset | undefined>((best, each) => (best && begins(best) >= begins(each) ? best : each), undefined)
+  const asked = presetOf(game, rules)
+  return asked && asked.seats === last?.seats && able.includes(asked) ? asked : last
 }
 
 /** The number of the mission that these rules are, if they are one. */

@@ -28,6 +28,12 @@ export function botName(bot: string): string {
   return key in words ? t(key as keyof typeof words) : bot
 }
 
+/** A bot in a menu: what it is called and, of a level, how it plays. */
+export function botOffer(game: GameInfo | undefined, bot: string): string {
+  const about = game?.levels?.[bot]
+  return about ? `${botName(bot)}: ${said(about)}` : botName(bot)
+}
+
 /** Rules in words: what the preset is, and whether something differs from it. */
 export function rulesName(game: GameInfo | undefined, rules: string): string {
   const [name, ...changes] = rules.split(',')

@@ -163,3 +163,38 @@ test('a server that falls silent is given up', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
   expect(connection.status).toBe('lost')
 })
+
+test('a request that nobody answers shows within five seconds that the connection is dead', async () => {
+  const connection = await connected()
+  const move = connection.ask({ type: 'move', table: 'A', game: 1, turn: 0, action: '3' }, true)
+  await vi.advanceTimersByTimeAsync(1_400)
+  void connection.ask({ type: 'leave', table: 'B' }).catch(() => {}) // what else is asked does not put it off
+  await vi.advanceTimersByTimeAsync(100)
+  expect(newest().of('ping')).toHaveLength(1)
+  expect(connection.status).toBe('open')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(connection.status).toBe('lost')
+  await vi.advanceTimersByTimeAsync(500)
+  newest().accept()
+  await settle()
+  expect(newest().of('move')).toHaveLength(1) // and it is kept
+  newest().answer({ type: 'moved', table: 'A', game: 1, turn: 0, action: '3', id: newest().of('move')[0]!.id } as never)
+  await expect(move).resolves.toMatchObject({ action: '3' })
+})
+
+test('a server that thinks for long is waited for as long as it is there', async () => {
+  replies = { hello: welcome, ping: () => ({ type: 'pong', time: 0 }) }
+  const connection = await connected()
+  void connection.ask({ type: 'hint', table: 'A', game: 1, turn: 0 }).catch(() => {})
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(connection.status).toBe('open')
+  expect(sockets).toHaveLength(1)
+})
+
+test('when the browser says that it is offline we look at once', async () => {
+  const connection = await connected()
+  connection.check(true)
+  expect(newest().of('ping')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(connection.status).toBe('lost')
+})

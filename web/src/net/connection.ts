@@ -44,7 +44,10 @@ interface Pending {
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 10_000
 const PING_EVERY = 20_000
+/** A request that waits for so long is a reason to ask whether the server is there. */
+const PING_WAITING = 1_500
 const PONG_WITHIN = 8_000
+const PONG_WAITING = 3_000
 const AGAIN_AFTER = 400
 const MOST_REPEATED = 5
 
@@ -65,6 +68,8 @@ export class Connection {
   private watchers = new Set<(connection: Connection) => void>()
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private pingTimer: ReturnType<typeof setTimeout> | undefined
+  /** Whether we shall soon ask, or have just asked, if the server is there. */
+  private doubting = false
 
   constructor(private readonly options: Options) {}
 
@@ -112,6 +117,7 @@ export class Connection {
       if (this.status === 'open') {
         this.pending.set(id, waiting)
         this.send(id, ask)
+        if (ask.type !== 'ping' && !this.doubting) this.awaitSilence()
       } else if (again) this.pending.set(id, waiting)
       else reject(new Refusal('OFFLINE', OFFLINE))
     })
@@ -146,14 +152,14 @@ export class Connection {
   }
 
   private receive(answer: Answer): void {
-    this.awaitSilence()
     if (answer.type === 'refused' && BARRED.includes(answer.code)) this.barred = answer.message
     if (answer.type === 'closing') this.restingUntil = Date.now() + (answer.seconds + this.random()) * 1000
     for (const listener of this.listeners.get(answer.type) ?? []) listener(answer as never)
     const waiting = answer.id == null ? undefined : this.pending.get(answer.id)
-    if (!waiting) return
-    if (answer.type === 'refused' && answer.code === 'AGAIN' && this.repeat(answer.id!, waiting)) return
-    this.pending.delete(answer.id!)
+    const repeated = waiting && answer.type === 'refused' && answer.code === 'AGAIN' && this.repeat(answer.id!, waiting)
+    if (waiting && !repeated) this.pending.delete(answer.id!)
+    if (this.status === 'open') this.awaitSilence()
+    if (!waiting || repeated) return
     if (answer.type === 'refused') waiting.reject(new Refusal(answer.code, answer.message))
     else waiting.resolve(answer)
   }
@@ -189,13 +195,20 @@ export class Connection {
     this.tell()
   }
 
-  /** Asks for a sign of life when nothing has come for a while, and gives the socket up when none comes. */
+  /** Asks for a sign of life when nothing has come for a while, soon if something is waited for. */
   private awaitSilence(): void {
     clearTimeout(this.pingTimer)
-    this.pingTimer = setTimeout(() => {
-      this.ask({ type: 'ping' }).catch(() => {})
-      this.pingTimer = setTimeout(() => this.abandon(), PONG_WITHIN)
-    }, PING_EVERY)
+    this.doubting = this.pending.size > 0
+    this.pingTimer = setTimeout(() => this.check(), this.doubting ? PING_WAITING : PING_EVERY)
+  }
+
+  /** Asks for a sign of life, and gives the socket up when none comes; soon if something is waited for. */
+  check(soon = this.pending.size > 0): void {
+    if (this.status !== 'open') return
+    clearTimeout(this.pingTimer)
+    this.doubting = true
+    this.ask({ type: 'ping' }).catch(() => {})
+    this.pingTimer = setTimeout(() => this.abandon(), soon ? PONG_WAITING : PONG_WITHIN)
   }
 
   private abandon(): void {

@@ -1,7 +1,7 @@
 // The cards that are picked for a play, and what the server says they would be.
 import { untrack } from 'svelte'
 import { cardOf, identify, rankOf } from '../cards/text'
-import type { Considered } from '../protocol'
+import type { Considered, Said } from '../protocol'
 import type { Table } from './table.svelte'
 
 const PAUSE = 70
@@ -46,6 +46,11 @@ export class Choice {
   /** Whether there is something to play. */
   get ready(): boolean {
     return this.picked.size > 0 || this.hinted !== null
+  }
+
+  /** What is wrong with the picked cards, before they are played. */
+  get objection(): Said | null {
+    return this.table().mine && this.picked.size > 0 && this.text !== null ? (this.considered?.refusal ?? null) : null
   }
 
   /** Makes a hint what will be played. */

@@ -3,19 +3,33 @@ import type { Connection } from '../net/connection'
 import type { Create, Finished, Listed, Mission, Room } from '../protocol'
 import { connection } from './session.svelte'
 
+/** So many missions come at once. */
+const PAGE = 24
+/** So many pages may be asked for together: the server gives no more than a hundred missions. */
+const AT_ONCE = 4
+
 export type Plan = Omit<Create, 'type' | 'v' | 'id'>
 
 export class Lobby {
   tables = $state.raw<Listed[] | null>(null)
   recent = $state.raw<Finished[] | null>(null)
-  missions = $state.raw<Mission[] | null>(null)
+  /** The missions that were asked for so far, in order. */
+  missions = $state.raw<Mission[]>([])
+  today = $state.raw<Mission | null>(null)
+  /** How many missions there are, and how many of them I have won. */
+  progress = $state.raw({ all: 0, solved: 0 })
   private followers = 0
+  private pages = 1 // of missions; nothing that is shown, so that an effect may follow the lists without following itself
 
   constructor(private readonly connection: Connection) {
     connection.on('tables', ({ tables }) => (this.tables = tables))
     connection.on('changed', ({ tables = [], gone = [] }) => (this.tables = changed(this.tables ?? [], tables, gone)))
     connection.on('games', ({ games }) => (this.recent = games))
-    connection.on('missionlist', ({ missions }) => (this.missions = missions))
+    connection.on('missionlist', ({ missions, first, all, solved, today = null }) => {
+      if (first <= this.missions.length) this.missions = [...this.missions.slice(0, first), ...missions, ...this.missions.slice(first + missions.length)]
+      this.today = today
+      this.progress = { all, solved }
+    })
     connection.onReady(() => this.followers > 0 && this.refresh())
   }
 
@@ -36,7 +50,17 @@ export class Lobby {
 
   /** Asks for all lists anew. */
   refresh(): void {
-    for (const type of ['lobby', 'recent', 'missions'] as const) this.connection.ask({ type }).catch(() => {})
+    for (const type of ['lobby', 'recent'] as const) this.connection.ask({ type }).catch(() => {})
+    for (let page = 0; page < this.pages; page += AT_ONCE) this.askMissions(page, Math.min(AT_ONCE, this.pages - page))
+  }
+
+  /** Asks for the missions after those that are known. */
+  moreMissions(): void {
+    this.askMissions(this.pages++)
+  }
+
+  private askMissions(page: number, pages = 1): void {
+    this.connection.ask({ type: 'missions', first: page * PAGE, count: pages * PAGE }).catch(() => {})
   }
 }
 

@@ -132,5 +132,6 @@ export const session = new Session(connection)
 export function connect(): void {
   connection.open()
   addEventListener('online', () => connection.retry())
+  addEventListener('offline', () => connection.check(true))
   document.addEventListener('visibilitychange', () => document.hidden || connection.retry())
 }

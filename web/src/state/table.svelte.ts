@@ -15,6 +15,8 @@ export interface Told {
 }
 
 const REFUSAL_STAYS = 4000
+/** Why one may not sit down at a table, but watch it. */
+const WATCHABLE = ['FULL', 'FAIR_TABLE']
 const LATE = ['LATE', 'OTHER_GAME']
 
 export class Table {
@@ -64,6 +66,8 @@ export class Table {
   sitter = $derived(this.seat === null ? undefined : this.room?.seats[this.seat])
   /** The number of the oldest event that is known. */
   oldest = $derived(this.first - this.past.length)
+  /** Whether nobody deals here: then one watches. */
+  fair = $derived(this.room?.fair != null)
   owner = $derived(this.room !== null && this.room.you != null && this.room.owner === this.room.you)
 
   /** Called just before the cards move, to remember where they lay. */
@@ -108,7 +112,7 @@ export class Table {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'OFFLINE') return
-      if (!watch && error.code === 'FULL') return this.join({ watch: true })
+      if (!watch && WATCHABLE.includes(error.code)) return this.join({ watch: true })
       this.closed = error
     }
   }

@@ -235,6 +235,15 @@ test('a full table is watched', async () => {
   expect(table.closed).toBeNull()
 })
 
+test('a table where nobody deals is watched', async () => {
+  const table = new Table(connection, '7F3K')
+  table.open()
+  socket.answer({ type: 'refused', code: 'FAIR_TABLE', message: { en: '', zh: '' }, id: socket.of('join')[0]!.id })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(socket.of('join')[1]).toMatchObject({ watch: true })
+  expect(table.closed).toBeNull()
+})
+
 test('what was said before comes with the table; after a break only what is new is unread', () => {
   const line = (text: string) => ({ seat: 1, name: 'Bob', text, at: '2026-01-31T20:15:00Z' })
   const table = open()

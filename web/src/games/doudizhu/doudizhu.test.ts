@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missionOf } from '../../lobby/plans'
+import { mission, missionOf } from '../../lobby/plans'
 import type { GameInfo } from '../../protocol'
 import { stillOut } from './tracker'
 import type { DouDizhuCalled, DouDizhuView, Event } from '../../protocol'
@@ -53,4 +53,18 @@ test('missions are known by their rules', () => {
   expect(missionOf(INFO, 'endgame,mission=7')).toBe(7)
   expect(missionOf(INFO, 'endgame')).toBe(1)
   expect(missionOf(INFO, 'classic')).toBeNull()
+})
+
+test('a mission is played by the preset it belongs to, with as many computers as it takes', () => {
+  const three = { ...preset('endgame-three', '333'), seats: 3 }
+  const info = { ...INFO, presets: [{ ...preset('classic', 'none'), seats: 3 }, preset('endgame', '1'), preset('endgame-full', '1'), three] } as unknown as GameInfo
+  const plan = (rules: string, number: number) => {
+    const { rules: text, seats } = mission(info, rules, number, 'seed')
+    return [text, seats.length]
+  }
+  expect(plan('endgame', 7)).toEqual(['endgame,mission=7', 2])
+  expect(plan('endgame-full,wings=loose,mission=1', 332)).toEqual(['endgame-full,wings=loose,mission=332', 2])
+  expect(plan('endgame,mission=332', 333)).toEqual(['endgame-three,mission=333', 3])
+  expect(plan('endgame-three', 340)).toEqual(['endgame-three,mission=340', 3])
+  expect(plan('endgame-three,mission=340', 5)).toEqual(['endgame,mission=5', 2])
 })

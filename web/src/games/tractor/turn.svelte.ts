@@ -116,10 +116,6 @@ export class Turn {
     }
   })
 
-  /** What is wrong with the picked cards. */
-  objection = $derived.by(() =>
-    this.table.mine && this.picked > 0 && this.choice.text !== null ? (this.choice.considered?.refusal ?? null) : null,
-  )
   playable = $derived.by(() => {
     if (!this.table.mine || this.phase !== 'follow') return null
     const allowed = new Set(this.legal.map((text) => text.replace('+', '')))
