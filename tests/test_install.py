@@ -63,7 +63,9 @@ def install(source: Path, into: Path, **settings: str) -> subprocess.CompletedPr
 
 def test_the_source_distribution_is_complete(source: Path) -> None:
     wanted = {
-        path.relative_to(ROOT) for path in (ROOT / "src").rglob("*") if path.suffix in (".py", ".pxd", ".md", ".typed")
+        path.relative_to(ROOT)
+        for path in (ROOT / "src").rglob("*")
+        if path.suffix in (".py", ".pxd", ".h", ".md", ".net", ".typed")
     }
     wanted |= {Path(name) for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE")}
     assert {path for path in wanted if not (source / path).exists()} == set()

@@ -7,7 +7,7 @@ card, face down. When all cards are gone, every two players settle the differenc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from typing import Literal, Self
@@ -19,6 +19,7 @@ from paiju.errors import IllegalAction, PaijuError
 from paiju.face import Face, Zone
 from paiju.fields import Fields
 from paiju.language import Said, Sentence
+from paiju.movement import Answer, Deed, Movement, Place
 from paiju.rules import bad_rules, flag
 from paiju.state import Entry
 from paiju.view import check_cards, check_range, common, entries_of
@@ -142,6 +143,8 @@ class SevensState(paiju.State):
         """Deal the pack, one card at a time; whoever gets the seven of spades is to move."""
         cards = pack()
         self.shuffler(paiju.Random()).shuffle(cards)
+        if self.stack is not None:  # as it was laid, see SevensMovement
+            cards = self._unstack()
         for place, card in enumerate(cards):
             self.hands[place % self.seats].append(card)
         self.turn = holder(OPENER, self.hands)
@@ -242,6 +245,52 @@ def concealed(event: paiju.Event) -> paiju.Event:
     return Covered(event.seat) if isinstance(event, Covered) else event
 
 
+class SevensMovement(Movement[SevensState]):
+    """How the cards move between peers, of whom nobody knows them all: into the hands, onto the rows, or covered."""
+
+    def start(self, rules: paiju.Rules, key: tuple[int, int], stack: list[list[int]]) -> SevensState:
+        assert isinstance(rules, SevensRules)
+        state = SevensState(paiju.game("sevens"), rules, key)
+        state.stack = stack
+        state.shuffle()
+        return state
+
+    def pack(self, rules: paiju.Rules) -> list[int]:
+        return pack()
+
+    def face(self, card: int) -> str:
+        return card_text(card)
+
+    def hands(self, state: SevensState) -> list[list[int]]:
+        return [list(hand) for hand in state.hands]
+
+    def rest(self, state: SevensState) -> list[int]:
+        return [*chain(*state.covered)]
+
+    def lay(self, state: SevensState, hands: Sequence[Sequence[int]], rest: Sequence[int]) -> None:
+        cards = iter(rest)
+        state.hands = [list(hand) for hand in hands]
+        state.covered = [[next(cards) for _ in covered] for covered in state.covered]
+        if not state.table:
+            state.turn = holder(OPENER, state.hands)
+
+    def dealt(self, state: SevensState, number: int, stack: Sequence[int], seen: Mapping[int, int]) -> list[Place]:
+        return [Place(place % state.seats, place % state.seats) for place in range(52)]
+
+    def deed(self, state: SevensState, actions: Sequence[int]) -> Deed:
+        return Deed("bury" if actions[0] >= COVER else "show", (actions[0] % COVER,))
+
+    def card_of(self, action: int) -> int | None:
+        return action - COVER if action >= COVER else None
+
+    def asked_first(self, state: SevensState, answers: Mapping[int, Answer]) -> int | None:
+        found = any(answer.cards for answer in answers.values())
+        return None if found else len(answers)
+
+    def answer(self, state: SevensState, actions: Sequence[int], seat: int) -> Answer:
+        return Answer("I open", (OPENER,)) if OPENER in state.hands[seat] else Answer("not I")
+
+
 class SevensWords(Words[SevensView]):
     """What is said about Sevens."""
 
@@ -292,6 +341,11 @@ class Sevens(paiju.Game[SevensRules, SevensView]):
     title = Sentence("Sevens", "排七")
     rules = SevensRules
     presets = {"paiqi": SevensRules(), "match": SevensRules(deals=3), "cards": SevensRules(cost="cards")}
+    notes = {
+        "paiqi": Sentence("one deal, covered cards cost their points", "一副牌，扣牌按点数算"),
+        "match": Sentence("a match of three deals", "三副牌一场"),
+        "cards": Sentence("every covered card costs one", "扣一张算一分"),
+    }
     view = SevensView
     seat_counts = SEATS
     about = Sentence("Lay rows from the sevens; what you cover costs you.", "从七起接龙，扣下的牌要算分。")
@@ -308,6 +362,8 @@ class Sevens(paiju.Game[SevensRules, SevensView]):
         art=("6h", "7h", "8h"),
         ranks="A23456789TJQK",
     )
+
+    movement = SevensMovement
 
     def _start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
         state = SevensState(self, rules, (key0, key1))

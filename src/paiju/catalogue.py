@@ -12,7 +12,6 @@ import sys
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 from warnings import warn
 
@@ -23,6 +22,7 @@ from .language import Sentence
 if TYPE_CHECKING:
     from collections.abc import Callable
     from importlib.metadata import EntryPoint
+    from pathlib import Path
 
     from .games.crazy_eights import EightsGame
     from .games.doudizhu import DouDizhuGame
@@ -74,6 +74,8 @@ def _offered() -> dict[str, EntryPoint]:
 
 def load(file: str | Path) -> Game:
     """The game that a file registers when it is imported; known from now on, in processes that are started too."""
+    from pathlib import Path  # only for who needs it, as it takes a while
+
     path = Path(file).resolve()
     if path in _loaded:
         return _loaded[path]

@@ -25,7 +25,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 # Commands that a compiled core makes much quicker, and that people wait for; None is the home menu.
-SLOW_INTERPRETED = (None, "play", "mission", "auto", "sim", "equity", "serve")
+QUICK = {None, "play", "mission", "solve", "auto", "sim", "arena", "train", "equity", "serve", "host", "join"}
 INTERPRETED = Sentence(
     "Paiju runs interpreted here: everything works, but bots and simulations are some 30 times slower. "
     "Install a C compiler and then Paiju again to change that.",
@@ -38,8 +38,11 @@ COMMANDS = {
     "rules": "commands.listing",
     "play": "commands.playing",
     "mission": "commands.playing",
+    "solve": "commands.solving",
     "auto": "commands.playing",
     "sim": "commands.comparing",
+    "arena": "commands.comparing",
+    "train": "commands.training",
     "equity": "commands.comparing",
     "replay": "commands.records",
     "convert": "commands.records",
@@ -49,6 +52,8 @@ COMMANDS = {
     "admin": "server.admin",
     "serve": "server.commands",
     "join": "commands.joining",
+    "host": "commands.hosting",
+    "peer": "commands.hosting",
     "database": "server.commands",
     "loadtest": "server.commands",
     "schema": "server.commands",
@@ -78,7 +83,7 @@ class Commands(click.Group):
 @click.pass_context
 def app(ctx: click.Context, version: bool, plain: bool, lang: str, letters: bool) -> None:
     """A card room: play, watch and simulate card games. Without a command: choose a game and play."""
-    if not paiju.compiled and ctx.invoked_subcommand in SLOW_INTERPRETED and sys.stderr.isatty():
+    if not paiju.compiled and ctx.invoked_subcommand in QUICK and sys.stderr.isatty():
         print(INTERPRETED.say(lang), file=sys.stderr)
     if ctx.invoked_subcommand is not None:
         return

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from importlib import import_module
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from .errors import (
@@ -24,9 +23,10 @@ from .errors import (
 )
 from .face import Face
 from .language import Sentence, seat_named
+from .level import Level
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
-from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole
+from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole, told
 from .view import View, bad_view, refused_as_view
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ HANDS = Sentence("hands are a list of texts, one for each seat.", "手牌是一�
 NOTHING = Sentence("it is empty.", "它是空的。")
 NO_FIELD = Sentence('"{word}" should be name=value, once for each name.', "“{word}”应写成 名称=值，每个名称一次。")
 BAD_KEY = Sentence("a key is 32 hexadecimal digits, a point and a count.", "key 是 32 位十六进制数、一个点和一个次数。")
+NO_MISSION = Sentence("There is no mission {k}.", "没有第 {k} 关。")
 NO_RULES = Sentence("Rules are a preset's name, a text or a Rules object.", "规则是预设名、文字或 Rules 对象。")
 
 
@@ -135,10 +136,15 @@ class Game(ABC, Generic[R, V]):
     # Where the rest of it is: the thing itself, or `.module:Name` beside the game for what is loaded when it is needed.
     words: ClassVar[Part] = ""  # its narrator, a `wording.Words`
     bots: ClassVar[Mapping[str, Part]] = {}  # its players by name
+    levels: ClassVar[Mapping[str, Level]] = {}  # which of them play how well: easy, normal, hard, expert
     drawing: ClassVar[Part] = ""  # how the plain terminal draws it, a `plain.Drawing`
     board: ClassVar[Part] = ""  # how a screen of characters draws its table, a `plain.Board`
     face: ClassVar[Face] = Face()
+    movement: ClassVar[Part] = ""  # how its cards move where nobody knows them all, a `movement.Movement`
+    features: ClassVar[Part] = ""  # what its nets see by some rules: a function of them that gives a `learn.Features`
     missions: ClassVar[int] = 0  # how many puzzles there are: `rules.mission` counts them from 1
+    puzzles: ClassVar[Part] = ""  # what is known about them, a `puzzles.Puzzles`
+    solver: ClassVar[Part] = ""  # what proves who wins, for `paiju solve`: a `puzzles.Proofs`
 
     _trusted: V | None = None  # the last view that a state made
     _sampled: V | None = None  # the last view that was sampled from: it is possible
@@ -205,6 +211,9 @@ class Game(ABC, Generic[R, V]):
 
     def _default_bot(self, rules: R) -> str:
         return ""
+
+    def _sides(self, state: State) -> list[int]:
+        return list(range(state.seats))
 
     def _roles(self, state: State) -> list[str]:
         return [""] * state.seats
@@ -336,6 +345,18 @@ class Game(ABC, Generic[R, V]):
             raise bad_view("no state shows it.")
         return state
 
+    def mission_rules(self, number: int, like: R | None = None) -> R:
+        """The rules of a mission: like these, if they are for as many seats, else those of its preset."""
+        if not is_whole(number) or not 1 <= number <= self.missions:
+            raise SetupError("BAD_MISSION", NO_MISSION, k=told(number))
+        like = None if like is None else self._own(like)
+        if self.puzzles:
+            preset = self.presets[self.part(self.puzzles).puzzle(number).preset]
+        else:
+            preset = next(rules for rules in self.presets.values() if rules.mission is not None)
+        same = like is not None and like.mission is not None and like.seats == preset.seats
+        return (like if like is not None and same else preset).override(mission=number)
+
     def part(self, where: Part) -> Any:
         """What a part of this game is: the thing itself, or what stands at `.module:Name` beside the game."""
         if not isinstance(where, str):
@@ -348,6 +369,8 @@ class Game(ABC, Generic[R, V]):
 
         It is `rules.en.md` or `rules.zh.md` in the package of the game.
         """
+        from importlib.resources import files  # takes longer to import than most of Paiju
+
         for name in (f"rules.{language}.md", "rules.en.md"):
             try:
                 return (files(type(self).__module__) / name).read_text("utf-8")
@@ -415,6 +438,12 @@ class Game(ABC, Generic[R, V]):
         if "_text" not in known:  # it is asked for with every view
             known["_text"] = _written(self, rules)
         return str(known["_text"])
+
+    def sides(self, state: State) -> list[int]:
+        """Who plays with whom as far as it is settled when the cards are dealt: a number from 0 for each seat, the same
+        for partners; without partnerships every seat has its own."""
+        self._check_state(state)
+        return self._sides(state)
 
     def roles(self, state: State) -> list[str]:
         """What each seat was in this game (landlord, peasant), for statistics; empty where all are alike."""

@@ -217,6 +217,7 @@ class Engine:
             "seats": list(self.game.seat_counts),
             "presets": list(self.game.presets),
             "bots": bots.names(self.game.name),
+            "levels": {name: level.about.en for name, level in bots.levels(self.game.name).items()},
         }
 
     @do.register

@@ -14,6 +14,10 @@
 A line may hold several actions of one seat where the game reads them as one text (`give 9C JC 10D`).
 
 A blank line ends the headers; the next `paiju 1` line begins another record.
+
+Two headers belong to games that were dealt by nobody (`paiju.peer`). `packs` are the packs as they lay, by the number
+of the shuffle, each with a key for what else was left to chance, or none: [["00…ff", "3S KD …"], …]. `eyes` is the one
+seat whose cards are known where not all were opened: those of others that nobody showed are just some cards.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .catalogue import game as find_game
 from .contract import Game, read_fields
@@ -51,6 +56,7 @@ NO_HEADER = Sentence(
 )
 HEADER_MISSING = Sentence("the header {name} is missing.", "缺少抬头 {name}。")
 NO_ACTION = Sentence('"{text}" should be a seat and an action.', "“{text}”应是座位和动作。")
+NO_PACKS = Sentence("packs are a list of keys and cards.", "packs 是密钥和牌的列表。")
 NO_NAMES = Sentence('names are a list such as ["Ann", "Bob"].', '名字是一个列表，例如 ["Ann", "Bob"]。')
 
 
@@ -89,6 +95,41 @@ class Record:
         """Append an action that was played."""
         self.actions.append((seat, self.game.text(action)))
 
+    @cached_property
+    def packs(self) -> list[tuple[tuple[int, int] | None, list[int]]]:
+        """The packs as somebody has laid them, each with its key; none if the key of the game is all."""
+        if "packs" not in self.headers:
+            return []
+        try:
+            movement = self.game.part(self.game.movement)()
+            numbers = {movement.face(card): card for card in movement.pack(self.rules)}
+            return [
+                (read_key(key) if key else None, [numbers[face] for face in faces.split()])
+                for key, faces in json.loads(self.headers["packs"])
+            ]
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            raise NotationError("BAD_RECORD", NO_PACKS) from None
+
+    @property
+    def eyes(self) -> int | None:
+        """The only seat whose cards are known, beside those that all have seen; None where all are."""
+        seat = self.headers.get("eyes", "")
+        return int(seat) if seat.isascii() and seat.isdecimal() and int(seat) < self.rules.seats else None
+
+    def repeat(self, state: State, text: str) -> None:
+        """Play a recorded action; packs lie there as they did."""
+        coming = self.packs[state.shuffles :]
+        if not coming:
+            self.game.repeat(state, text)
+            return
+        actions = self.game.read(state, state.to_move(), text)
+        (key, _), *_ = coming
+        state.key0, state.key1 = key or (state.key0, state.key1)
+        state.stack = [pack for _, pack in coming]
+        for action in actions:
+            state.play(action)
+        state.stack = None
+
     def begins(self) -> State:
         """The state before the first action."""
         return self.game.restore(self.rules, read_fields(self.start.split()))
@@ -101,7 +142,7 @@ class Record:
             try:
                 if seat != state.to_move():
                     raise NotationError("BAD_RECORD", NOT_TO_MOVE, seat=seat)
-                self.game.repeat(state, text)
+                self.repeat(state, text)
             except PaijuError as error:
                 raise NotationError(
                     "BAD_RECORD", BAD_ACTION, number=number, seat=seat, text=text, problem=error
@@ -203,6 +244,13 @@ def told(names: Sequence[str], actions: int) -> str:
 def start_of(state: State) -> str:
     """The line from which a record begins at this state."""
     return " ".join(f"{name}={value}" for name, value in state.beginning().items())
+
+
+def read_key(text: str) -> tuple[int, int]:
+    """A key in 32 hexadecimal digits."""
+    if len(text) != 32:
+        raise ValueError(text)
+    return int(text[:16], 16), int(text[16:], 16)
 
 
 def _names(text: str, line: int) -> list[str]:

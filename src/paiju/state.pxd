@@ -32,6 +32,7 @@ cdef class Log:
 
 cdef class State:
     cdef public object game, rules, news
+    cdef public list stack
     cdef readonly Log log
     cdef readonly Py_ssize_t logged, events, seen_from, seen_until
     cdef Moves listed
@@ -51,6 +52,7 @@ cdef class State:
     cpdef bint is_legal(self, object action) except -1
     cpdef int _step(self, unsigned long long action) except -1
     cpdef object tell(self, object item)
+    cpdef object _take(self, unsigned long long action)
     cpdef object note(self, Entry entry)
     cpdef object _remember(self, int seat, unsigned long long action)
     cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
@@ -58,6 +60,7 @@ cdef class State:
     cpdef State copy(self)
     cpdef int _assign(self, State other) except -1
     cpdef Random shuffler(self, Random rng)
+    cpdef list _unstack(self)
 
 @cython.locals(moves=cython.long)
 cdef long _playout(State state, Random rng) except -1

@@ -163,6 +163,7 @@ class State:
         self.seen_from = 0
         self.seen_until = WHOLE
         self.listed: Moves | None = None
+        self.stack: list[list[int]] | None = None
 
     # What may happen.
 
@@ -259,6 +260,10 @@ class State:
             return
         if not self.is_legal(action):
             raise self.refusal(action)
+        self._take(action)
+
+    def _take(self, action: int) -> None:
+        """Take an action that is known to be legal, and log it."""
         seat = self.to_move()
         silent = self.stages() > 0 and action == self._silence()
         detail = self._remember(seat, action)
@@ -413,6 +418,7 @@ class State:
         self.telling = False
         self.seen_from = 0
         self.seen_until = WHOLE
+        self.stack = None
         return 0
 
     def shuffler(self, rng: Random) -> Random:
@@ -422,6 +428,13 @@ class State:
         rng.keyed(self.key0, self.key1, self.shuffles)
         self.shuffles += 1
         return rng
+
+    def _unstack(self) -> list[int]:
+        """The cards of the next pack as somebody has laid them, the first one first: `stack` are such packs."""
+        assert self.stack is not None
+        pack, *others = self.stack
+        self.stack = others or None
+        return list(pack)
 
     # Text and views: what leaves the engine.
 
@@ -493,6 +506,15 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         return set_up_again, (self.game, self.position(), self.entries())
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same can happen from here on, cards that are still to come included; not what led here."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self.game is other.game and self.position() == other.position())
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.position()))
 
     def __copy__(self) -> Self:
         return self.copy()

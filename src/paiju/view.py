@@ -271,17 +271,19 @@ def history(state: State, seat: int | None, describe: Describe) -> tuple[Event, 
     log, first, last = state.log, state.seen_from, min(state.seen_until, state.events)
     if first >= last:
         return ()
-    since, events = log.shown.get(seat, (first, []))
+    kept = log.shown.get(seat)
+    since, events = kept or (first, [])
     end = since + len(events)
     if not since <= first <= end:  # another part than the one that is kept, or more of it
         events = [event_of(state, entry, seat, describe) for entry in log.heard[first:last]]
         if last >= end:
             log.shown[seat] = first, events
         return tuple(events)
-    if end < last:
-        events += [event_of(state, entry, seat, describe) for entry in log.heard[end:last]]
+    for entry in log.heard[end:last]:
+        events.append(event_of(state, entry, seat, describe))
+    if kept is None:
         log.shown[seat] = since, events
-    return tuple(events if len(events) == last - first else events[first - since : last - since])
+    return tuple(events if since == first and end <= last else events[first - since : last - since])
 
 
 def event_of(state: State, entry: Entry, seat: int | None, describe: Describe) -> Event:

@@ -92,7 +92,25 @@ def test_records_go_after_their_days_but_what_was_solved_stays_solved(store: Ope
     assert store.clean(Keep(records=0)) == Removed() and len(store.recent("p-ann")) == 3
     assert store.clean(Keep(records=10)) == Removed(records=2)
     assert [kept.id for kept in store.recent("p-ann")] == [young]
-    assert store.solved("p-ann") == [7] and rows(store, "played") == 2
+    assert store.solved("p-ann") == [("doudizhu", 7)] and rows(store, "played") == 2
+
+
+def signed(store: Opened, number: int, days: float) -> str:
+    """A game of two at whose table nobody dealt."""
+    id, people = f"fair-{number}", (("Ann", "Bob"), ("p-ann", "p-bob"))
+    text = 'paiju 1\nnames ["Ann", "Bob"]\n'
+    store.keep(Kept(id, "table", "doudizhu", "", *people, (1.0, -1.0), ago(days), text, log=f"signed {number}"))
+    return id
+
+
+def test_what_was_signed_goes_with_its_record_and_with_everybody_who_signed_it(store: Opened) -> None:
+    guest(store, "ann", 0)
+    old, new, unsigned = signed(store, 1, 20), signed(store, 2, 1), record(store, 3, 1, "p-bob")
+    assert store.signed_log(old) == "signed 1" and store.signed_log(unsigned) is None
+    store.clean(ALL)
+    assert store.signed_log(old) is None and store.signed_log(new) == "signed 2"
+    store.erase("p-ann")
+    assert store.kept(new) is not None and rows(store, "logs") == 0
 
 
 def test_guests_without_records_go_when_they_have_not_been_here_for_long(store: Opened) -> None:
@@ -134,6 +152,20 @@ def test_guests_of_an_older_database_count_from_now_on(url: str, open_store: Ope
     monkeypatch.setattr(migrations, "steps", lambda: steps)
     store = open_store()
     assert store.clean(ALL) == Removed() and store.player_by_digest(b"d") is not None
+
+
+def test_missions_of_an_older_database_get_their_game(url: str, open_store: Open, monkeypatch) -> None:
+    steps = migrations.steps()
+    monkeypatch.setattr(migrations, "steps", lambda: steps[:4])
+    old = Opened(connect(url))
+    for record, mission in (("kept", 3), ("removed", 7), ("none", 0)):
+        row = ("INSERT INTO played (record, seat, player, at, mission, won) VALUES ($1, 0, 'ann', 1, $2, TRUE)",)
+        old.write((*row, record, mission))
+    fields = "id, table_id, game, rules, names, players, payoffs, at, record, mission"
+    old.write((f"INSERT INTO records ({fields}) VALUES ('kept', 't', 'mine', '', '[]', '[]', '[]', 1, '', 3)",))
+    old.close()
+    monkeypatch.setattr(migrations, "steps", lambda: steps)
+    assert open_store().solved("ann") == [("doudizhu", 7), ("mine", 3)]
 
 
 def fill(store: Opened) -> None:

@@ -147,9 +147,14 @@ async def test_what_is_asked_for_in_the_hall():
         await table.until(lambda: table.room.seats[0].name == "Anna")
         assert hidden.room.seats[0].name
         assert (await ann.ask(protocol.Ping(), Pong)).time > 1_600_000_000_000
-        missions = (await ann.ask(protocol.Missions(), MissionList)).missions
-        assert len(missions) == 12 and not any(mission.solved for mission in missions)
-        assert [card[0] for card in missions[0].mine] == list("7889TJA")
+        listed = await ann.ask(protocol.Missions(), MissionList)
+        missions = listed.missions
+        assert (len(missions), listed.all, listed.solved) == (24, 392, 0) and not any(each.solved for each in missions)
+        assert [card[0] for card in missions[0].mine] == list("7889TJA") and missions[0].name.en and missions[0].level
+        last = await ann.ask(protocol.Missions(first=380, count=100), MissionList)
+        assert [each.number for each in last.missions] == [*range(381, 393)] and last.today == listed.today
+        assert all(each.rules == "endgame-three" and each.third for each in last.missions)
+        assert not (await ann.ask(protocol.Missions(first=1000), MissionList)).missions
         await table.leave()
         with refused("NO_TABLE"):
             await table.do(protocol.Start)
@@ -162,8 +167,8 @@ async def test_a_mission_that_was_won_is_remembered():
         async for _ in seat.turns():
             hint = await ann.ask(protocol.Hint(table=seat.table, game=1, turn=seat.update.turn), protocol.Considered)
             await seat.move(hint.action)
-        missions = (await ann.ask(protocol.Missions(), MissionList)).missions
-        assert missions[0].solved == (seat.view.payoffs[0] > 0)
+        listed = await ann.ask(protocol.Missions(), MissionList)
+        assert listed.missions[0].solved == (seat.view.payoffs[0] > 0) == (listed.solved == 1)
 
 
 @asynchronous
@@ -202,7 +207,7 @@ BAD_TABLES = [
     ({"game": "crazy_eights", "seats": "mm"}, "ONE_ME"),
     ({"game": "crazy_eights", "seats": "mb", "rules": "nonsense"}, "BAD_RULES"),
     ({"game": "crazy_eights", "seats": "mb", "rules": "seed,deck=x"}, "BAD_RULES"),
-    ({"game": "doudizhu", "seats": "mb", "rules": "endgame,mission=99"}, None),
+    ({"game": "doudizhu", "seats": "mb", "rules": "endgame,mission=999"}, None),
 ]
 
 

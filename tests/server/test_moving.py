@@ -224,6 +224,7 @@ GUESSES = [
     {"type": "history", "game": 1, "before": 9},
     {"type": "return"},
     {"type": "say", "text": "x"},
+    {"type": "carry", "data": ["bQ=="]},
 ]
 
 

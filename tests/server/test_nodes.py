@@ -8,11 +8,18 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import paiju
+from paiju.peer.gathering import new_table
+from paiju.peer.keys import Identity
+from paiju.peer.playing import Playing
+from paiju.peer.terms import Terms
 from paiju.record import Record
 from paiju.rng import Random
 from paiju.server import protocol
 from paiju.server.client import Client, Seat
+from paiju.server.nodes import make_node
 from paiju.server.postgres import PostgresStore
+from paiju.server.served import Served as AtServer
 
 from .processes import launch, launched
 from .scripted import Scripted, check
@@ -104,6 +111,40 @@ async def test_a_node_that_dies_in_mid_game_is_replaced_and_nothing_is_lost(post
     check(moves, players)
     assert len(moves) >= sum(len(player.confirmed) for player in players) > 12
     assert Record.parse(kept.text).replay().over()
+
+
+@asynchronous
+async def test_a_fair_table_on_two_nodes_goes_on_when_its_own_dies(postgres_url, tmp_path):
+    options = ("--port", "0", "--database", postgres_url)
+    async with launched(*options) as one, launched(*options) as two:
+        rules = paiju.game("doudizhu").rules_text(paiju.game("doudizhu").ruleset("classic"))
+        ann = await AtServer.open(one.url, Terms(new_table(), "doudizhu", rules, 3), Identity(), "Ann")
+        others = [await AtServer.join(two.url, ann.code, Identity(), name) for name in ("Bob", "Cat")]
+        games = [Playing(each, tmp_path / each.name, "rule", 0.1) for each in (ann, *others)]
+        try:
+            for game in games:
+                game.begin()
+            await ann.begin()
+            await until(lambda: all(game.moment.view and len(game.moment.view.history) > 4 for game in games), 60)
+            ann.url = two.url
+            one.kill()
+            await until(lambda: all(game.moment.over or game.failure for game in games), 90)
+            assert [game.failure for game in games] == [None] * 3
+            await until(lambda: bool(ann.record))
+        finally:
+            for game in games:
+                await game.leave()
+        assert Record.parse((await kept_record(postgres_url, ann.record)).text).replay().over()
+
+
+async def kept_record(url, record):
+    """A finished game in a database."""
+    store = PostgresStore(url)
+    await store.open(make_node("http://localhost:1"))
+    try:
+        return await store.kept(record)
+    finally:
+        await store.close()
 
 
 @asynchronous

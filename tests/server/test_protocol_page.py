@@ -17,15 +17,21 @@ from msgspec import inspect
 import paiju
 from paiju.face import Face, Zone
 from paiju.language import Said
+from paiju.peer.curve import digest
+from paiju.peer.keys import Identity
+from paiju.peer.roster import Card
+from paiju.peer.table import Pulse
 from paiju.server import fairness, players, protocol
 from paiju.server import hall as halls
 from paiju.server.connection import Connection
+from paiju.server.keeper import account_mark, packed, write_card
 from paiju.server.lobby import difference
 from paiju.server.protocol import (
     Answers,
     Catalogue,
     Clock,
     Deal,
+    Fair,
     Finished,
     Flag,
     Frame,
@@ -72,6 +78,7 @@ class Conversation:
             each["at"] = FIXED["at"]
         if message["type"] == "missionlist":
             message["missions"] = message["missions"][:1]
+            message["today"] = message["missions"][0]
         shown = self.said.setdefault(str(message["type"]), [])
         if also or not shown:
             shown.append(message)
@@ -170,11 +177,34 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         talk.said["refused"][-1]["until"] = FIXED["at"]
         for language, said in talk.said["refused"][-1]["message"].items():
             talk.said["refused"][-1]["message"][language] = re.sub(r"20[0-9T:Z-]+", FIXED["at"], said)
+        monkeypatch.setattr(halls, "code", lambda letters: "M3RT8K")
+        await sit_down_fairly(talk, ann, bob)
         await talk.ask(ann, "renew")
         talk.note(json.loads(protocol.encoder.encode(protocol.Notice(text="The server restarts at midnight."))))
         talk.note(json.loads(protocol.encoder.encode(protocol.Closing(seconds=3))))
         for session in (ann, bob, eve, phone):
             session.end()
+
+
+async def sit_down_fairly(talk: Conversation, ann: Connection, bob: Connection) -> None:
+    """Ann and a friend at a table where nobody deals."""
+    number = "5b" * 16
+    open_seats = [{"kind": "open"}] * 2
+    room = await talk.ask(ann, "create", "create", game="crazy_eights", rules="seed", seats=open_seats, fair=number)
+    people = [Identity(letter * 32) for letter in (b"a", b"b")]
+    await talk.ask(bob, "join", table=room["table"], watch=True)
+    for session, identity, name in ((ann, people[0], "Anna"), (bob, people[1], "Bob")):
+        mark = account_mark(session.player.id)
+        card = Card(identity.public, name, identity.public, (), "", b"", mark, 1769890500000)
+        signed = write_card(card.signed_by(identity, bytes.fromhex(number)))
+        await talk.ask(session, "sit", *(["sit"] if session is ann else []), table=room["table"], card=signed)
+    await talk.ask(ann, "start", table=room["table"])
+    bob.outbox.waiting.clear()
+    pulse = packed(b"p" + msgspec.msgpack.encode(Pulse(((1, 0),))))
+    seen = packed(b"d" + people[0].public + people[0].sign(digest("done", bytes.fromhex(number), people[0].public)))
+    await talk.ask(ann, "carry", table=room["table"], data=[pulse, seen])
+    (passed,) = [json.loads(frame) for frame in bob.outbox.waiting]
+    talk.note(passed)
 
 
 def written(message: dict[str, object]) -> str:
@@ -214,6 +244,7 @@ def kinds() -> dict[str, type]:
         Pace,
         Seat,
         Deal,
+        Fair,
         Clock,
         Listed,
         Finished,

@@ -360,7 +360,7 @@ async def test_whoever_leaves_a_game_is_followed_by_a_bot():
         room = await started(hall, ann, bob)
         await room.host.leave(ann)
         seat = bob.room.seats[0]
-        assert seat.kind == "bot" and seat.name == "Ann" and seat.bot == "rule" and bob.room.owner == 1
+        assert seat.kind == "bot" and seat.name == "Ann" and seat.bot == "normal" and bob.room.owner == 1
         with refused("FULL"):
             await room.host.join(ann.again(), Join(table=room.id))
         await room.host.leave(bob)

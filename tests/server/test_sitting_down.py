@@ -292,9 +292,10 @@ async def test_hints_in_a_mission_win_it(number, move):
 
 def test_the_offers_name_for_each_preset_the_bots_that_can_play_it():
     [doudizhu] = [game for game in offers().games if game.name == "doudizhu"]
-    assert {preset.name: (preset.bot, preset.bots) for preset in doudizhu.presets} == {
-        "classic": ("rule", ("random", "rule", "seed")),
-        "classic-strict": ("rule", ("random", "rule", "seed")),
-        "endgame": ("solver", ("random", "rule", "seed", "solver")),
-        "endgame-full": ("solver", ("random", "rule", "seed", "solver")),
-    }
+    found = {preset.name: (preset.bot, preset.bots) for preset in doudizhu.presets}
+    assert list(found) == ["classic", "classic-strict", "endgame", "endgame-full", "endgame-three"]
+    for name, (usual, able) in found.items():
+        mission = name.startswith("endgame")
+        assert usual == ("solver" if mission else "normal") and able[:2] == ("easy", "normal")
+        assert ("solver" in able) == mission and "rule" not in able, "what plays a level is offered as that level"
+    assert {"easy", "normal"} <= set(doudizhu.levels) and all(said.en and said.zh for said in doudizhu.levels.values())

@@ -372,7 +372,8 @@ def test_a_mission_is_solved_by_who_won_it(store: Opened) -> None:
         store.keep(
             finished(number, players=("ann", ""), names=("Ann", "bot"), payoffs=(payoff, -payoff), mission=mission)
         )
-    assert store.solved("ann") == [1, 3]
+    store.keep(finished(9, players=("ann",), names=("Ann",), payoffs=(1.0,), mission=2, game="another"))
+    assert store.solved("ann") == [("another", 2), ("doudizhu", 1), ("doudizhu", 3)]
     assert store.solved("") == store.solved("bob") == []
 
 

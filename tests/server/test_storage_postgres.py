@@ -119,7 +119,7 @@ CALLS: dict[str, tuple[tuple[Any, ...], Any, tuple[Any, ...], Any]] = {
     "claim": (("claim", TABLE.id), OLD, ("find", TABLE.id), (OLD, ME)),
     "drop": (("drop", TABLE.id, 1), None, ("moves", TABLE.id, 0), []),
     "keep": (("keep", GAME), None, ("recent", "ann"), [GAME]),
-    "solve": (("keep", GAME), None, ("solved", "ann"), [2]),
+    "solve": (("keep", GAME), None, ("solved", "ann"), [("doudizhu", 2)]),
     "add_player": (("add_player", BOB), None, ("player_by_digest", b"bob"), BOB),
     "rename_player": (("rename_player", "ann", "Anna"), None, ("player_by_digest", b"ann"), ANNA),
     "take_link": (("take_link", b"code", b"phone", 0), PHONE, ("player_by_digest", b"phone"), PHONE),

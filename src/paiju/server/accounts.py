@@ -104,6 +104,7 @@ async def erase(database: Database, player: str) -> None:
         ("DELETE FROM players WHERE id = $1", player),
         ("DELETE FROM chat WHERE player = $1", player),
         ("DELETE FROM seats WHERE player = $1", player),
+        ("DELETE FROM logs WHERE record IN (SELECT record FROM played WHERE player = $1)", player),
     )
     for record, seat in await database.read("SELECT record, seat FROM absent WHERE player = $1", player):
         await _rename(database, record, seat)

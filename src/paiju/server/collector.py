@@ -13,9 +13,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = 1_500, 5, 1_000_000
+THRESHOLDS = 1_000, 1, 1_000_000
 """How many new objects there must be before we look through them, how often that is done before we look through those
-that have stayed, and how often that is done before Python looks through everything: never, since `Collector` does."""
+that have stayed (every time, so that the pauses are many and short instead of few and long), and how often that
+is done before Python looks through everything: never, since `Collector` does."""
 PAUSE = 10.0
 """For how many seconds an object is new."""
 GROWTH = 1.5

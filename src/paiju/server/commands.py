@@ -92,6 +92,8 @@ def long_enough(context: click.Context, option: click.Parameter, value: str) -> 
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
 @click.option("--name", "names", multiple=True, envvar="PAIJU_NAMES", metavar="HOST",
               help="A further name by which browsers reach the server; may be given several times.")  # fmt: skip
+@click.option("--relay", is_flag=True, envvar="PAIJU_RELAY",
+              help="Pass on sealed bytes between peers that cannot reach each other.")  # fmt: skip
 @click.option("--proxies", default="127.0.0.1", envvar="PAIJU_PROXIES", help="Whose X-Forwarded-For is believed.")
 @click.option(
     "--admin-token",
@@ -123,9 +125,10 @@ def long_enough(context: click.Context, option: click.Parameter, value: str) -> 
 @click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
 @click.option("--per-address", default=200, envvar="PAIJU_PER_ADDRESS", help="Connections of one address; 0: any.")
 @keeping
-@click.option("--log-format", default="text", type=click.Choice(["text", "json"]), envvar="PAIJU_LOG_FORMAT")
+@click.option("--log-format", default="text", type=click.Choice(["text", "json"]), envvar="PAIJU_LOG_FORMAT",
+              help="The log, on standard error.")  # fmt: skip
 @click.option("--log-level", default="info", envvar="PAIJU_LOG_LEVEL",
-              type=click.Choice(["debug", "info", "warning", "error"]))  # fmt: skip
+              type=click.Choice(["debug", "info", "warning", "error"]), help="What is logged.")  # fmt: skip
 @click.option("--open", "open_browser", is_flag=True, help="Open the page in a browser.")
 def serve(
     host: str,
@@ -135,6 +138,7 @@ def serve(
     base_url: str,
     node_url: str,
     names: tuple[str, ...],
+    relay: bool,
     proxies: str,
     admin_token: str,
     metrics_token: str,
@@ -165,6 +169,7 @@ def serve(
         base_url=base_url,
         node_url=node_url,
         names=names,
+        relay=relay,
         proxies=proxies,
         tokens=Tokens(admin=admin_token, metrics=metrics_token),
         timing=Timing(grace=grace, idle=idle, bot_delay=bot_delay, dealing=dealing / 1000),
@@ -187,6 +192,11 @@ def serve(
             webbrowser.open(url)
 
     run(store, settings, listening, ready)
+
+
+for option in serve.params:  # a container is told by variables
+    assert isinstance(option, click.Option)
+    option.show_envvar, option.show_default = True, bool(option.default)
 
 
 @click.command()

@@ -21,6 +21,7 @@ from . import protocol
 from .finder import RESTART, Finder
 from .hall import Hall
 from .limits import Bucket
+from .meter import Meter
 from .missions import mission_list
 from .nodes import headers
 from .outbox import Outbox
@@ -35,7 +36,7 @@ log = logging.getLogger(__name__)
 
 NOBODY = Player("", b"", "")
 POLICY, ELSEWHERE = 1008, 4001
-NONSENSE = ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST")
+NONSENSE = ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST", "NOT_YOURS")
 """What nobody is refused often who means to play."""
 LONGEST_CODE = 8
 MOST_ASIDE = 8
@@ -67,9 +68,11 @@ class Connection:
         self.outbox = Outbox(self._overflow)
         self.finder = Finder(self)
         self.ended = False
+        self.widened = False
         self.flooded = False
         """Whether it had to be closed because of what it sent."""
         self.since = time.time()
+        self.meter: Meter | None = None  # what counts the bytes of a client, if it is our own
         self._messages = Bucket(*hall.limits.messages)
         self._costly = Bucket(*hall.limits.costly)
         self._history = Bucket(*hall.limits.history)
@@ -317,7 +320,9 @@ class Connection:
                 games = tuple(finished(each, self.player.id) for each in kept)
                 self.answer(protocol.Games(games=games, id=id))
             case protocol.Missions():
-                self.answer(mission_list(set(await hall.store.solved(self.player.id)), id))
+                self.answer(
+                    mission_list(set(await hall.store.solved(self.player.id)), request.first, request.count, id)
+                )
             case protocol.Create():
                 await hall.finish(self._create(request))
             case _:
@@ -329,6 +334,12 @@ class Connection:
         await self._join(room, protocol.Join(table=room.id, watch=not me, id=request.id))
         if request.start and all(wish.kind != "open" for wish in request.seats):
             await room.dealer.begin(self)
+
+    def take_fair_seat(self) -> None:
+        """Who mixes cards has more to say than others."""
+        if self.meter is not None and not self.widened:
+            self.widened = True
+            self.meter.bytes = Bucket(*self.hall.limits.fair_bytes)
 
     async def in_room(self, room: Room, request: protocol.AtTable) -> None:
         """Do what is asked for at a table of this hall."""
@@ -356,14 +367,16 @@ class Connection:
                 answer = await room.dealer.hint(self, request)
             case protocol.Say(text=text):
                 await room.say(self, text)
-            case protocol.Sit(seat=wanted, cancel=cancel):
-                await room.host.sit(self, wanted, cancel)
+            case protocol.Sit(seat=wanted, cancel=cancel, card=card):
+                await room.host.sit(self, wanted, cancel, card)
             case protocol.Arrange(seat=seat, bot=bot):
                 await room.host.arrange(self, seat, bot)
             case protocol.Remove(seat=seat):
                 await room.host.remove(self, seat)
-            case protocol.Start():
-                await room.dealer.begin(self)
+            case protocol.Start(cards=cards):
+                await room.dealer.begin(self, cards)
+            case protocol.Carry():
+                await room.dealer.carry(self, request)
             case protocol.Seal() | protocol.Cut():
                 await room.dealer.rounds.hear(self, request)
             case protocol.Rematch():
@@ -372,6 +385,8 @@ class Connection:
                 room.dealer.take_back(self)
             case _:
                 raise AssertionError(request)
+        if room.setup.fair is not None and room.members.get(self) is not None:
+            self.take_fair_seat()
         answer.id = request.id
         self.answer(answer)
 
@@ -379,6 +394,8 @@ class Connection:
         await room.host.join(self, request)
         self.tables[room.id] = room.members.get(self) is None
         self.codes[room.stored.code.upper()] = room.id
+        if room.setup.fair is not None and room.members.get(self) is not None:
+            self.take_fair_seat()
         if self.ended:
             room.host.disconnect(self)
 

@@ -382,15 +382,20 @@ class Database(ABC):
                 *(game.at, game.text, game.mission),
             ),
             *(
+                (("INSERT INTO logs (record, log) VALUES ($1, $2) ON CONFLICT DO NOTHING", game.id, game.log),)
+                if game.log
+                else ()
+            ),
+            *(
                 ("INSERT INTO absent (record, seat, player) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", game.id, *row)
                 for row in enumerate(game.left)
                 if row[1]
             ),
             *(
                 (
-                    "INSERT INTO played (record, seat, player, at, mission, won) VALUES ($1, $2, $3, $4, $5, $6)"
-                    " ON CONFLICT DO NOTHING",
-                    *(game.id, seat, player, game.at, game.mission, payoff > 0),
+                    "INSERT INTO played (record, seat, player, at, game, mission, won)"
+                    " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+                    *(game.id, seat, player, game.at, game.game, game.mission, payoff > 0),
                 )
                 for seat, (player, payoff) in enumerate(zip(game.players, game.payoffs, strict=True))
                 if player
@@ -400,6 +405,10 @@ class Database(ABC):
     async def kept(self, id: str) -> Kept | None:
         rows = await self.read(f"SELECT {RECORD} FROM records WHERE id = $1", id)
         return kept(rows[0]) if rows else None
+
+    async def signed_log(self, record: str) -> str | None:
+        rows = await self.read("SELECT log FROM logs WHERE record = $1", record)
+        return rows[0][0] if rows else None
 
     async def recent(self, player: str, limit: int = 20) -> Sequence[Kept]:
         rows = await self.read(
@@ -411,11 +420,13 @@ class Database(ABC):
         )
         return [kept(row) for row in rows]
 
-    async def solved(self, player: str) -> Sequence[int]:
+    async def solved(self, player: str) -> Sequence[tuple[str, int]]:
         rows = await self.read(
-            "SELECT DISTINCT mission FROM played WHERE player = $1 AND mission > 0 AND won ORDER BY mission", player
+            "SELECT DISTINCT game, mission FROM played WHERE player = $1 AND mission > 0 AND won"
+            " ORDER BY game, mission",
+            player,
         )
-        return [row[0] for row in rows]
+        return [(game, mission) for game, mission in rows]
 
     # Time.
 

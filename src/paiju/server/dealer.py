@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -37,8 +38,10 @@ class Dealer:
 
     # Before and after a game.
 
-    async def begin(self, member: Member) -> None:
+    async def begin(self, member: Member, cards: Sequence[str] = ()) -> None:
         """The owner starts the first game."""
+        if cards:
+            raise refusal("NOT_FAIR")
         async with self.room.writing:
             self.room.refuse_begun(member)
             await self._deal()
@@ -112,6 +115,10 @@ class Dealer:
             await self.play(live, move, actions, (member, request.id))
             room.hall.metrics.moves.add("person")
         room.hall.metrics.move_seconds.observe(time.perf_counter() - began)
+
+    async def carry(self, member: Member, request: protocol.Carry) -> None:
+        """Only at fair tables there is something to pass on."""
+        raise refusal("NOT_FAIR")
 
     async def play(
         self, live: LiveGame, move: Played, actions: list[int], mover: tuple[Member, int | None] | None = None

@@ -201,10 +201,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.gathered: list[bytes] = []
         self.gathered_bytes = 0
         self.since = self.loop.time()
+        self.sealed = False  # what comes in is passed on, and not for us to read
 
     def connection_lost(self, exc: Exception | None) -> None:
         short = self.door.is_short(self.loop.time() - self.since)
-        self.door.leave(self.address, hasty=short, excused=self.meter.trusted)
+        self.door.leave(self.address, hasty=short and not self.sealed, excused=self.meter.trusted)
         super().connection_lost(exc)
         self.conn.parser.close()  # it would keep us in memory until garbage is looked for
 
@@ -279,7 +280,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         try:
-            b"".join(self.frames).decode()
+            if not self.sealed:
+                b"".join(self.frames).decode()
         except UnicodeDecodeError:
             self.flood("no text", BAD_TEXT, "That is no text.")
             return

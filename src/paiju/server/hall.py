@@ -11,8 +11,8 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ from .fairness import from_seed
 from .health import LATE, LoopWatch
 from .keeping import House
 from .limits import Addresses, Limits
+from .live import LiveGame
 from .loading import Loader
 from .lobby import Lobby
 from .metrics import Metrics
@@ -36,9 +37,12 @@ from .players import Players, clean, code
 from .refusals import refusal
 from .room import Room
 from .seating import Member, Owners, Seated, Setup, bot_name, refuse_bot, seated
-from .storage import Keep, Node, Store, Stored
+from .storage import Keep, Node, Played, Spoken, Store, Stored
 from .thinking import Thinkers
 from .workshop import Workshop
+
+if TYPE_CHECKING:
+    from .gallery import Gallery
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +58,7 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take: seconds."""
 
     grace: float = 60.0
+    fair_grace: float = 90.0  # at a fair table, where nobody can be replaced
     idle: float = 1800.0
     bot_delay: tuple[float, float] = (0.5, 0.9)
     dealing: float = 0.4  # each round of cards while anybody may declare; 0: no tempo, people are waited for
@@ -95,6 +100,7 @@ class Hall:
         self.loader = Loader(self)
         self.house = House(self)
         self.loop_watch = LoopWatch()
+        self._gallery: Gallery | None = None
         self._duties = Duties()
         self._unfinished: set[asyncio.Future[Any]] = set()
         self.metrics.loop_delay.read = lambda: {"": self.loop_watch.worst}
@@ -125,6 +131,8 @@ class Hall:
             await room.shut()
         await self.thinkers.close()
         await self.workshop.close()
+        if self._gallery is not None:
+            self._gallery.close()
         await self.store.close()
 
     async def ailment(self) -> str:
@@ -194,6 +202,8 @@ class Hall:
             raise refusal("HALL_FULL")
         if len(await self.tables_of(member.player.id)) >= self.limits.tables:
             raise refusal("TOO_MANY_TABLES")
+        if request.fair is not None:
+            self._refuse_fair(member.player.id)
         setup = self._set_up(member, request)
         for _ in range(20):
             letters = PRIVATE_CODE_LETTERS if request.private else CODE_LETTERS
@@ -210,7 +220,38 @@ class Hall:
         else:
             raise refusal("UNAVAILABLE")
         await self.store.seat_players(made.id, setup.people)
-        return self.enter(Room(self, made, setup))
+        return self.enter(self.room(made, setup))
+
+    def room(
+        self,
+        stored: Stored,
+        setup: Setup,
+        live: LiveGame | None = None,
+        moves: Sequence[Played] = (),
+        said: Sequence[Spoken] = (),
+    ) -> Room:
+        """A table of its kind, with its game or, where nobody deals, what was signed so far."""
+        if setup.fair is None:
+            return Room(self, stored, setup, live, said)
+        from .fairroom import FairRoom
+
+        return FairRoom(self, stored, setup, moves, said)
+
+    def gallery(self) -> Gallery:
+        """Where fair tables are followed."""
+        from .gallery import Gallery
+
+        if self._gallery is None:
+            self._gallery = Gallery()
+        return self._gallery
+
+    def _refuse_fair(self, player: str) -> None:
+        """What is signed at fair tables takes room: there may not be too many of them."""
+        fair = [room for room in self.rooms.values() if room.setup.fair is not None and room.status != "over"]
+        if len(fair) >= self.limits.fair_rooms:
+            raise refusal("HALL_FULL")
+        if sum(room.setup.owner == player for room in fair) >= self.limits.fair_tables:
+            raise refusal("TOO_MANY_TABLES")
 
     async def tables_of(self, player: str) -> list[str]:
         """The tables where a player sits or that they have made, as far as they are not over."""
@@ -238,4 +279,9 @@ class Hall:
         text = game.rules_text(rules)
         pace = request.pace or DEFAULT_PACE
         owner = member.player.id
-        return Setup(game.name, text, title, request.private, pace, owner, seats, touched=int(time.time()))
+        fair = None
+        if request.fair is not None:
+            from .fairroom import new_fair
+
+            fair = new_fair(request, text)
+        return Setup(game.name, text, title, request.private, pace, owner, seats, touched=int(time.time()), fair=fair)

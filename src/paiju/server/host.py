@@ -96,7 +96,7 @@ class Host:
         member.send(encoder.encode(telling.describe(room, seat, id=request.id)))
         if room.chat.lines:
             member.send(encoder.encode(room.chat.so_far()))
-        if live is not None:
+        if live is not None and (seat is None or room.setup.fair is None):
             since = request.known if request.game == live.number and request.known <= live.events else 0
             member.send(telling.Telling(room, live, since).frame(seat))
 
@@ -108,11 +108,13 @@ class Host:
 
     # From watching to playing.
 
-    async def sit(self, member: Member, wanted: int | None, cancel: bool) -> None:
+    async def sit(self, member: Member, wanted: int | None, cancel: bool, card: str | None = None) -> None:
         """Whoever watches gets a free seat or a bot's: at once while the table waits, else from the next game on."""
         room = self.room
         async with room.writing:
             room.refuse_stranger(member)
+            if card is not None:
+                raise refusal("NOT_FAIR")
             if room.seat_of(member.player.id) is not None:
                 raise refusal("ONE_ME")
             seat = None if cancel else self._choose(wanted, self._vacant(member.player))

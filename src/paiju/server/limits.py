@@ -39,6 +39,21 @@ class Limits(Struct, frozen=True, kw_only=True):
     guests: tuple[float, float] = (30, 0.5)  # new guests of one address
     codes: tuple[float, float] = (20, 0.2)  # guesses at link codes and tables by one address
     uploads: tuple[float, float] = (10, 0.5)
+    fair_bytes: tuple[float, float] = (524_288, 131_072)  # of the WebSocket of somebody who plays at a fair table
+    fair_message: int = 131_072  # one thing that a player of a fair table says
+    fair_log: int = 16_000_000  # all that is signed at a fair table
+    fair_words: tuple[float, float] = (20, 5)  # that are passed on and not kept
+    fair_tables: int = 2  # that one player may open
+    fair_rooms: int = 500  # of all
+    pulses: tuple[float, float] = (10, 1)  # how often a player of a fair table is told what they have missed
+    relay_bytes: tuple[float, float] = (1_048_576, 262_144)  # of one stream; more is read later
+    relay_frames: tuple[float, float] = (4_000, 1_000)
+    relay_sides: int = 2_000  # connections to the relay
+    relay_sides_of_one: int = 64  # of one address
+    relay_waiting_of_one: int = 16
+    relay_call_seconds: float = 10.0  # until a call is taken
+    relay_idle_seconds: float = 120.0  # in which a stream passes nothing on
+    relay_wait_seconds: float = 43_200.0  # for which somebody waits
     patience: tuple[float, float] = (60, 1)  # messages that are refused as nonsense or too many before we hang up
 
 

@@ -141,13 +141,13 @@ class Loader:
     async def _restored(self, left: Left) -> Room:
         setup = read_setup(left.table.setup)
         live = None
-        if left.table.start:
+        if left.table.start and setup.fair is None:
             seats = seats_of([Sitter(seated) for seated in setup.seats])
             state = beginning_of(left.table, setup)
             playing = LiveGame.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
             live = await self._played(playing)
         log.debug("table restored", extra={"table": left.table.id, "turn": live.turn if live else 0})
-        return Room(self.hall, left.table, setup, live, left.chat)
+        return self.hall.room(left.table, setup, live, left.moves, left.chat)
 
     async def _played(self, steps: Iterator[LiveGame]) -> LiveGame:
         """The last of many steps; between them everybody else has their turn."""

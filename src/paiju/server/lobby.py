@@ -58,7 +58,16 @@ class Lobby:
             return listed(room)
         setup = read_setup(stored.setup)
         seats = tuple(protocol.Seat(each.kind, each.name, each.bot, program=each.program) for each in setup.seats)
-        return protocol.Listed(stored.id, stored.code, setup.title, setup.game, setup.rules, seats, stored.status)
+        return protocol.Listed(
+            stored.id,
+            stored.code,
+            setup.title,
+            setup.game,
+            setup.rules,
+            seats,
+            stored.status,
+            fair=setup.fair is not None,
+        )
 
     async def keep_telling(self) -> None:
         """Tell the followers what has changed; the more there is to send, the less often."""

@@ -20,7 +20,7 @@ import logging
 import secrets
 import socket
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urldefrag, urlsplit
 
 import msgspec
@@ -47,6 +47,7 @@ class Header(msgspec.Struct):
     table: str = ""
     code: str = ""
     you: int | None = None
+    fair: Any = None
 
 
 class Caller(msgspec.Struct):
@@ -178,6 +179,8 @@ class Link:
             self.tables.add(header.table)
             self.session.tables[header.table] = header.you is None
             self.session.codes[header.code.upper()] = header.table
+            if header.fair is not None and header.you is not None:
+                self.session.take_fair_seat()
         elif header.type == "gone":
             self.tables.discard(header.table)
             self.session.tables.pop(header.table, None)

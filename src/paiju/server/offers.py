@@ -39,9 +39,10 @@ def _info(game: Game) -> GameInfo:
         most=max(game.seat_counts),
         presets=tuple(_preset(game, name, rules) for name, rules in game.presets.items()),
         flags=tuple(_flag(game.rules, field) for field in fields(game.rules) if field.name not in SET_BY_TABLE),
-        bots=tuple(bots.names(game.name)),
+        bots=tuple(bots.offered(game.name)),
         face=game.face,
         missions=game.missions,
+        levels={name: _said(level.about) for name, level in bots.levels(game.name).items()},
     )
 
 
@@ -54,7 +55,7 @@ def _preset(game: Game, name: str, rules: Rules) -> Preset:
         seats=rules.seats,
         values=values,
         bot=bots.default(game.name, rules),
-        bots=tuple(bots.names(game.name, rules)),
+        bots=tuple(bots.offered(game.name, rules)),
     )
 
 

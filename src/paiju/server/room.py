@@ -52,9 +52,11 @@ class Room:
         self.dead = False
         self.given_up = False  # ended in the middle of a game
         self.writing = asyncio.Lock()
-        self.dealer = Dealer(self)
-        self.autoplay = Autoplay(self)
-        self.host = Host(self)
+        self.dealer, self.autoplay, self.host = self.staff()
+
+    def staff(self) -> tuple[Dealer, Autoplay, Host]:
+        """Who deals, who moves for bots, and who receives people."""
+        return Dealer(self), Autoplay(self), Host(self)
 
     # What there is to know.
 

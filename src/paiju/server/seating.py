@@ -41,7 +41,7 @@ class Setup(Struct, omit_defaults=True):
     """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved,
     `record` the id that its record will have (not to be guessed, and nothing that leads to the table), `dealing` how
     its cards come about. `again` are the seats of people who want another game, `removed` the players whom its owner
-    has shown out."""
+    has shown out. `fair` is what there is beside, if nobody deals here."""
 
     game: str
     rules: str
@@ -56,6 +56,7 @@ class Setup(Struct, omit_defaults=True):
     again: list[int] = []
     removed: list[str] = []
     dealing: Dealing | None = None
+    fair: protocol.Fair | None = None
 
     @property
     def people(self) -> list[str]:

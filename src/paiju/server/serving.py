@@ -27,6 +27,7 @@ from .duties import Duties
 from .guards import DoorConfig
 from .hall import Hall, Timing
 from .limits import Limits
+from .relay import Relay
 from .storage import Keep, Store
 from .web import Tokens, Web
 
@@ -60,6 +61,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     node_url: str = ""
     proxies: str = "127.0.0.1"
     names: tuple[str, ...] = ()
+    relay: bool = False
     tokens: Tokens = Tokens()
     timing: Timing = Timing()
     limits: Limits = Limits()
@@ -136,7 +138,9 @@ def make_web(store: Store, settings: Settings, port: int) -> Web:
     node = nodes.make_node(url)
     hall = Hall(store, node, timing=settings.timing, limits=settings.limits, keep=settings.keep)
     names = (*settings.names, settings.host, socket.gethostname())
-    return Web(hall, settings.base_url, names, settings.tokens)
+    web = Web(hall, settings.base_url, names, settings.tokens)
+    web.relay = Relay(settings.limits) if settings.relay else None
+    return web
 
 
 def make_server(web: Web, settings: Settings) -> Server:

@@ -118,7 +118,7 @@ class Left(Struct, frozen=True):
 
 class Kept(Struct, frozen=True):
     """A finished game. `players` are the ids of those who sat there, empty for bots, `left` of those who did not stay
-    to its end; `mission` 0 for none."""
+    to its end; `mission` 0 for none. `log` is what was signed where nobody dealt; it is written, and read by itself."""
 
     id: str
     table: str
@@ -131,6 +131,7 @@ class Kept(Struct, frozen=True):
     text: str
     mission: int = 0
     left: tuple[str, ...] = ()
+    log: str = ""
 
 
 What = Literal["close", "announce", "mute", "ban", "lift", "revoke", "forget"]
@@ -323,11 +324,14 @@ class Store(Protocol):
     async def kept(self, id: str) -> Kept | None:
         """A finished game."""
 
+    async def signed_log(self, record: str) -> str | None:
+        """What the players of a finished game have signed, if nobody dealt there."""
+
     async def recent(self, player: str, limit: int = 20) -> Sequence[Kept]:
         """The games this player has finished, newest first."""
 
-    async def solved(self, player: str) -> Sequence[int]:
-        """The missions this player has won."""
+    async def solved(self, player: str) -> Sequence[tuple[str, int]]:
+        """The missions this player has won, by game and number."""
 
     async def clean(self, keep: Keep, pause: float = 0.0) -> Removed:
         """Remove what need not be kept any longer, a little at a time with a pause in between. Any number of nodes may

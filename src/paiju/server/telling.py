@@ -14,7 +14,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from ..errors import PaijuError
-from ..view import View
+from ..view import Event, View
 from ..wording import Report, Said, Shown, Summary, Words, wording
 from . import protocol
 from .live import PAGE, LiveGame
@@ -42,6 +42,7 @@ class Telling:
         person = asked and not room.sitters[live.table.to_move()].automatic
         self.clock = live.clock.shown() if person else None
         self._frames: dict[int | None, bytes] = {}
+        self._reports: dict[int, tuple[Event, Report]] = {}  # what several are told alike, by the identity of the event
 
     def frame(self, seat: int | None) -> bytes:
         """The update of a seat, or of the watchers, ready to be sent."""
@@ -84,7 +85,20 @@ class Telling:
         names = self.names
         labels = tuple(words.move(view, text) for text in view.legal) if len(view.legal) <= MOST_LABELS else ()
         result = words.result(view, names) if view.over else None
-        return words.tell(view, names, new), words.prompt(view, names), labels, result
+        told = self._told(words, view, new) if words.alike else words.tell(view, names, new)
+        return told, words.prompt(view, names), labels, result
+
+    def _told(self, words: Words[View], view: View, new: int) -> tuple[Report, ...]:
+        """What has happened, in words that were found once for all who are told the same."""
+        reports = []
+        for event in view.history[new:]:
+            shared = event.seat != view.seat and isinstance(event, words.alike)
+            known = self._reports.get(id(event)) if shared else None
+            report = words.report(view, event, self.names) if known is None else known[1]
+            if shared and known is None:
+                self._reports[id(event)] = event, report
+            reports.append(report)
+        return tuple(reports)
 
 
 def numbered(made: tuple[Shown, ...], first: int) -> tuple[Shown, ...]:
@@ -127,6 +141,7 @@ def describe(room: Room, seat: int | None, newcomer: int | None = None, *, id: i
         watchers=room.watchers,
         game=stored.game,
         deal=room.dealer.rounds.told(),
+        fair=setup.fair,
         record=room.record,
         rematch=tuple(sorted(room.dealer.again)),
         id=id,
@@ -137,7 +152,15 @@ def listed(room: Room) -> protocol.Listed:
     """A table as the lobby shows it."""
     setup, code = room.setup, room.stored.code
     return protocol.Listed(
-        room.id, code, setup.title, setup.game, setup.rules, room.seats(), room.status, room.watchers
+        room.id,
+        code,
+        setup.title,
+        setup.game,
+        setup.rules,
+        room.seats(),
+        room.status,
+        room.watchers,
+        setup.fair is not None,
     )
 
 

@@ -30,6 +30,7 @@ from .hall import Hall
 from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages
 from .refusals import refusal, refused
+from .relay import Relay
 from .workshop import Work
 
 log = logging.getLogger(__name__)
@@ -64,6 +65,7 @@ class Web:
     def __init__(self, hall: Hall, base_url: str = "", names: Sequence[str] = (), tokens: Tokens | None = None) -> None:
         self.hall = hall
         self.tokens = tokens or Tokens()
+        self.relay: Relay | None = None
         self.origin = origin_of(base_url)
         self.names = Names([urlsplit(base_url).hostname or "", *names])
         self.pages: Mapping[str, Page] = read_pages()
@@ -80,6 +82,7 @@ class Web:
             Route("/api/rules/{game}", refusing(self.rules)),
             Route("/api/records/{id}", refusing(self.record)),
             Route("/api/records/{id}/replay", refusing(self.replay)),
+            Route("/api/records/{id}/log", refusing(self.log)),
             Route("/api/replay", refusing(self.upload), methods=["POST"]),
             Route("/api/schema", self.schema),
             Route("/healthz", self.healthz),
@@ -87,6 +90,7 @@ class Web:
             *Desk(self.hall, self.tokens.admin).routes(),
             WebSocketRoute("/ws", self.play),
             WebSocketRoute("/link", self.link),
+            *([WebSocketRoute("/relay", self.pass_on)] if self.relay else []),
             Route("/{path:path}", self.page),
         ]
         return Secured(Starlette(routes=routes), self.hall, self.names)
@@ -144,6 +148,16 @@ class Web:
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(kept.text, media_type="text/plain; charset=utf-8", headers=headers)
 
+    async def log(self, request: Request) -> Response:
+        """What the players have signed where nobody dealt, as a file that `paiju peer verify` checks."""
+        self._spend(request)
+        id = request.path_params["id"]
+        found = await self.hall.store.signed_log(id)
+        if found is None:
+            raise refusal("NO_RECORD")
+        headers = {"Content-Disposition": f'attachment; filename="{quote(f"paiju-{id}.log")}"'}
+        return Response(found, media_type="text/plain; charset=utf-8", headers=headers)
+
     async def replay(self, request: Request) -> Response:
         """A finished game for the viewer."""
         self._spend(request)
@@ -194,7 +208,9 @@ class Web:
             await socket.close(1013)
             return
         try:
-            await self._converse(socket, Connection(self.hall, address))
+            session = Connection(self.hall, address)
+            session.meter = meter
+            await self._converse(socket, session)
         finally:
             self.hall.addresses.go(address)
 
@@ -208,6 +224,14 @@ class Web:
         await self._converse(
             socket, Connection(self.hall, caller.address, nodes.visitor(caller), trusted=True, cuts=caller.cuts)
         )
+
+    async def pass_on(self, socket: WebSocket) -> None:
+        """A connection of a peer that cannot be reached otherwise, or that waits for one."""
+        assert self.relay is not None
+        if not self._same_origin(socket) or self.hall.closing:
+            await socket.close(1008)
+            return
+        await self.relay.serve(socket, carrier_of(socket.scope), address_of(socket.scope))
 
     async def _converse(self, socket: WebSocket, session: Connection) -> None:
         await socket.accept()

@@ -6,7 +6,22 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from .parts import Action, Code, Digest, Index, Message, Name, Pace, RulesText, SeatNumber, Short, Wish
+from .parts import (
+    Action,
+    Card,
+    Code,
+    Digest,
+    Index,
+    Message,
+    Name,
+    Number,
+    Pace,
+    Parcel,
+    RulesText,
+    SeatNumber,
+    Short,
+    Wish,
+)
 
 
 class Request(Message, omit_defaults=True):
@@ -59,11 +74,18 @@ class Recent(Request, kw_only=True):
 
 
 class Missions(Request, kw_only=True):
-    """The missions of Dou Dizhu and which of them I have won."""
+    """Missions of Dou Dizhu, from the place `first` on, and which of them I have won."""
+
+    first: Index = 0
+    count: Annotated[int, Meta(ge=0, le=100)] = 24
 
 
 class Create(Request, kw_only=True):
-    """A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for."""
+    """A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for.
+
+    With `fair`, a number of 16 random bytes, nobody deals: all wishes are `open`, and who made the table sits down by
+    `sit` as the others do.
+    """
 
     game: Short
     rules: RulesText = ""
@@ -72,6 +94,7 @@ class Create(Request, kw_only=True):
     private: bool = False
     pace: Pace | None = None
     start: bool = False
+    fair: Number | None = None
 
 
 class AtTable(Request, kw_only=True):
@@ -100,11 +123,13 @@ class Leave(AtTable, kw_only=True):
 class Sit(AtTable, kw_only=True):
     """I watch, and want a seat that is free or a bot's: at once while the table waits, else from the next game on.
 
-    Without `seat` any will do. `cancel` takes it back.
+    Without `seat` any will do. `cancel` takes it back. At a fair table `card` says who sits down: what a player has
+    signed for this table, in base64.
     """
 
     seat: SeatNumber | None = None
     cancel: bool = False
+    card: Card | None = None
 
 
 class Arrange(AtTable, kw_only=True):
@@ -121,7 +146,10 @@ class Remove(AtTable, kw_only=True):
 
 
 class Start(AtTable, kw_only=True):
-    """The owner starts the game; every seat is taken."""
+    """The owner starts the game; every seat is taken. At a fair table `cards` are of the bots that the owner's computer
+    plays on the free seats, in their order."""
+
+    cards: Annotated[tuple[Card, ...], Meta(max_length=9)] = ()
 
 
 class Seal(AtTable, kw_only=True):
@@ -173,6 +201,14 @@ class History(AtTable, kw_only=True):
     before: Index
 
 
+class Carry(AtTable, kw_only=True):
+    """For the others at a fair table, from one who sits there: one or several things, each in base64; with `more` one
+    whose rest follows. What is signed is kept before anybody gets it, and passed on by `carried`."""
+
+    data: Annotated[list[Parcel], Meta(min_length=1, max_length=64)]
+    more: bool = False
+
+
 class Return(AtTable, kw_only=True):
     """I play for myself again, no longer the bot."""
 
@@ -189,5 +225,5 @@ class Ping(Request, kw_only=True):
 
 Requests = (
     Hello | Rename | Link | Claim | Renew | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Remove
-    | Start | Seal | Cut | Rematch | Move | Consider | Hint | History | Return | Say | Ping
+    | Start | Seal | Cut | Rematch | Move | Consider | Hint | History | Carry | Return | Say | Ping
 )  # fmt: skip

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from ...language import Said
+
 VERSION: Literal[3] = 3
 
 Short = Annotated[str, Meta(max_length=64)]
@@ -17,6 +19,9 @@ Seconds = Annotated[int, Meta(ge=0, le=3600)]
 Index = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+Number = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
+Card = Annotated[str, Meta(min_length=1, max_length=2048)]
+Parcel = Annotated[str, Meta(min_length=1, max_length=12_288)]
 Reason = Literal["left", "ended", "elsewhere", "removed", "closed"]
 """Why somebody is no longer at a table."""
 
@@ -87,6 +92,18 @@ class Deal(Struct, frozen=True, omit_defaults=True):
     start: str = ""
 
 
+class Fair(Struct, frozen=True, omit_defaults=True):
+    """A table at which nobody deals, the server least of all: see docs/peers.md, kept by a server.
+
+    `number` is the table's own, to which everything is bound that its players sign; `cards` are by seats what each of
+    them has signed when sitting down, empty for a free seat. `problem` is why the game has ended without a result.
+    """
+
+    number: str
+    cards: tuple[str, ...]
+    problem: Said | None = None
+
+
 class Clock(Struct, frozen=True, omit_defaults=True):
     """Milliseconds left to the seat to move when this was sent: of its move, then of its bank. -1 means no limit."""
 
@@ -96,7 +113,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class Listed(Struct, frozen=True, omit_defaults=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit."""
 
     table: str
     code: str
@@ -106,6 +123,7 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     status: Literal["waiting", "playing", "over"]
     watchers: int = 0
+    fair: bool = False
 
 
 class Finished(Struct, frozen=True, omit_defaults=True):
@@ -121,7 +139,8 @@ class Finished(Struct, frozen=True, omit_defaults=True):
 
 
 class Mission(Struct, frozen=True, omit_defaults=True):
-    """A mission: its game and rules, both hands, and whether this player has won it."""
+    """A mission: its game and rules, the hands from the player's on, whether this player has won it, its level from 1
+    on (0: none) and its name."""
 
     game: str
     rules: str
@@ -129,6 +148,9 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
     solved: bool = False
+    third: tuple[str, ...] = ()
+    level: int = 0
+    name: Said = Said("", "")
 
 
 class Line(Struct, frozen=True):

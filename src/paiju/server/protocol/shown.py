@@ -60,7 +60,7 @@ class Preset(Struct, frozen=True, omit_defaults=True):
 
 
 class GameInfo(Struct, frozen=True, omit_defaults=True):
-    """A game that can be played here."""
+    """A game that can be played here. `levels` says of those of its `bots` that are levels how they play."""
 
     name: str
     title: Said
@@ -72,6 +72,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     bots: tuple[str, ...]
     face: Face
     missions: int = 0
+    levels: dict[str, Said] = {}
 
 
 class Catalogue(Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from ...language import Said
 from ...wording.words import Report, Shown, Summary
-from .parts import Clock, Deal, Finished, Line, Listed, Message, Mission, Pace, Reason, Seat
+from .parts import Clock, Deal, Fair, Finished, Line, Listed, Message, Mission, Pace, Reason, Seat
 
 
 class Answer(Message, omit_defaults=True):
@@ -55,9 +55,14 @@ class Games(Answer, kw_only=True):
 
 
 class MissionList(Answer, kw_only=True, tag="missionlist"):
-    """The missions."""
+    """Some of the missions, from the place `first` on: how many there are in `all` and you have `solved`, and the one
+    of today."""
 
     missions: tuple[Mission, ...]
+    first: int
+    all: int
+    solved: int
+    today: Mission | None = None
 
 
 class Room(Answer, kw_only=True):
@@ -65,7 +70,8 @@ class Room(Answer, kw_only=True):
     `owner` is the seat of who may arrange and start it.
 
     `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about.
-    While they are being cut the table is `playing`, but there is no `update` yet.
+    While they are being cut the table is `playing`, but there is no `update` yet. At a `fair` table there is no `deal`:
+    its players mix and open the cards among themselves.
     """
 
     table: str
@@ -83,6 +89,7 @@ class Room(Answer, kw_only=True):
     watchers: int = 0
     game: int = 0
     deal: Deal | None = None
+    fair: Fair | None = None
     record: str = ""
     rematch: tuple[int, ...] = ()
 
@@ -118,6 +125,13 @@ class Past(Answer, kw_only=True):
     since: int
     events: Raw
     told: tuple[Report, ...] = ()
+
+
+class Carried(Answer, kw_only=True):
+    """For who sits at a fair table, from the others there or from what was kept: one or several things, in base64."""
+
+    table: str
+    data: tuple[str, ...]
 
 
 class Considered(Answer, kw_only=True):
@@ -200,6 +214,6 @@ class Pong(Answer, kw_only=True):
 
 
 Answers = (
-    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Past | Considered | Moved | Done
-    | Chat | Talk | Refused | Gone | Notice | Closing | Pong
+    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Past | Carried | Considered | Moved
+    | Done | Chat | Talk | Refused | Gone | Notice | Closing | Pong
 )  # fmt: skip
