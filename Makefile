@@ -8,6 +8,7 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
 # Tests of servers, terminals and browsers wait for each other most of the time: twice as many at once.
+# One that fails is tried once more and named in the summary: a machine that stood still for a moment looks like a fault.
 CROWD ?= $(shell echo $$((2 * $(JOBS))))
 
 BIN := $(VENV)/bin
@@ -15,6 +16,7 @@ SAY := @printf 'paiju: %s\n'
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check --no-input
 PYTEST = $(BIN)/python -m pytest -q -rs --dist loadgroup
 TEST = $(PYTEST) -n $(JOBS)
+CROWDED = $(PYTEST) -n $(CROWD) --reruns 1 --reruns-delay 3 -rsR
 COVERAGE := --cov --cov-report= --cov-fail-under=0
 # Tests of what is plain Python in any case: once is enough.
 PLAIN := tests/server tests/room tests/app tests/peer tests/wording tests/test_docs.py
@@ -61,7 +63,7 @@ check-compiled: compiled-core $(VENV)/tools $(VENV)/peers
 	$(SAY) 'testing the installed package, compiled'
 	@rm -f .coverage .coverage.*
 	@PAIJU_EXPECT=compiled $(TEST) $(addprefix --ignore=,tests/browser $(PLAIN)) $$(cat $(VENV)/peers)
-	@PAIJU_EXPECT=compiled COVERAGE_FILE=.coverage.compiled $(PYTEST) -n $(CROWD) $(PLAIN) $(COVERAGE)
+	@PAIJU_EXPECT=compiled COVERAGE_FILE=.coverage.compiled $(CROWDED) $(PLAIN) $(COVERAGE)
 
 # Games, rules and bots in plain Python, where coverage can be measured. Fewer random games, no test marked `compiled`;
 # installing and comparing with others need no second time.
@@ -80,7 +82,7 @@ check-coverage:
 check-browser: compiled-core $(VENV)/tools
 	$(SAY) 'playing in a browser'
 	@if $(BIN)/python tests/browser/chromium.py; then \
-	  PAIJU_EXPECT=compiled $(PYTEST) -n $(CROWD) tests/browser; fi
+	  PAIJU_EXPECT=compiled $(CROWDED) tests/browser; fi
 
 check-web: $(VENV)/web-checked
 

@@ -60,7 +60,9 @@ class PeerSitting:
 
     unsaved = False  # what was not kept was not sent
 
-    def __init__(self, gathering: Meeting, player: Player, manner: Manner) -> None:
+    def __init__(self, gathering: Meeting, player: Player, manner: Manner, *, back: bool = False) -> None:
+        self.back = back
+        """Whether we have come back to a game, rather than sat down at a new one."""
         self.gathering = gathering
         self.player = player
         self.manner = manner
@@ -547,7 +549,8 @@ async def resume(kept: Kept, manner: Manner) -> PeerSitting:
         if not gathering.card.addresses and not note.only_relay:
             await gathering.close()
             gathering = await Gathering.resume(keepsake, player.identity, access=replace(access, port=0))
-        return GatheredSitting(gathering, player, manner._replace(name=note.name, bot=manner.bot or note.bot))
+        known = manner._replace(name=note.name, bot=manner.bot or note.bot)
+        return GatheredSitting(gathering, player, known, back=True)
     except BaseException:
         player.release()
         raise

@@ -121,7 +121,8 @@ async def resume(kept: Kept, manner: Manner) -> ServedSitting:
     player, keepsake = kept.sit()
     try:
         served = Served.resume(keepsake, player.identity)
-        return ServedSitting(served, player, manner._replace(name=kept.note.name, bot=manner.bot or kept.note.bot))
+        known = manner._replace(name=kept.note.name, bot=manner.bot or kept.note.bot)
+        return ServedSitting(served, player, known, back=True)
     except BaseException:
         player.release()
         raise

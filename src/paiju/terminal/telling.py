@@ -39,7 +39,7 @@ class Telling:
         self.lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._woken = asyncio.Event()
         self._picture: Drawing[Any, Any] | None = None
-        self._begun = sitting.gathering.begun
+        self._begun = sitting.back
 
     @property
     def picture(self) -> Drawing[Any, Any]:
@@ -186,7 +186,7 @@ def introduce(sitting: PeerSitting, paper: Paper) -> None:
     """Say where one sits, and as host how others come."""
     gathering, game = sitting.gathering, sitting.game
     facts = {"game": game.title.say(paper.language), "rules": short_rules(game, sitting.playing.rules)}
-    if gathering.begun:
+    if sitting.back:
         paper.say(words.GOES_ON, names=paper.listed(sitting.names), **facts)
     elif sitting.hosting:
         paper.say(words.OPENED, name=sitting.manner.name, seats=gathering.terms.seats, **facts)
@@ -195,7 +195,7 @@ def introduce(sitting: PeerSitting, paper: Paper) -> None:
             paper.tell(words.ADDRESS_IS, address=sitting.address)
     else:
         paper.say(words.SAT_DOWN, host=sitting.host_name, **facts)
-    if gathering.terms.leaving == "bot" and not gathering.begun:
+    if gathering.terms.leaving == "bot" and not sitting.back:
         paper.say(words.STANDS_IN_TERMS)
     paper.console.file.flush()
 
