@@ -171,7 +171,7 @@ async def test_a_bot_plays_on_where_that_was_agreed() -> None:
         await glass.press("enter")
         await glass.sees("needs three people here")
         cat = await peers.join(place, manner("Cat", 4, "rule"))
-        await glass.sees("Cat has come.")
+        await glass.sees("Cat has come.", "Everybody is here. Enter starts the game.")
         await glass.press("enter")
         await glass.until(lambda: isinstance(glass.screen, PeerTable), 60)
         await glass.press("q")

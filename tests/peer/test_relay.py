@@ -86,6 +86,18 @@ async def say_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter
 
 
 @asynchronous
+async def test_who_has_no_address_announces_nothing_and_complains_of_nothing() -> None:
+    async with serving(relay=True) as server:
+        host = await Gathering.host(terms(3), Identity(), "Ann", access=relayed(2, server.url, announce=True))
+        await until(lambda: len(sides(server).waiters) == 1)
+        guest = await Gathering.join(host.invitation, Identity(), "Bob", access=relayed(3, server.url))
+        await until(lambda: names(host) == ["Ann", "Bob"])
+        assert host.announcer.problem is None and host.announcer._wanted is None
+        await guest.leave()
+        await host.leave()
+
+
+@asynchronous
 async def test_the_relay_is_tried_when_no_address_answers() -> None:
     async with serving(relay=True) as server:
         host = await Gathering.host(terms(3), Identity(), "Ann", access=access(2, relay=server.url))

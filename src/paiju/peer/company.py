@@ -118,7 +118,8 @@ class Company:
 
     def _changed(self) -> None:
         if not self.ended.is_set():
-            self.announcer.tell(self._as_standing() if self.hosting and self.access.announce else None, self.card)
+            announced = self.hosting and self.access.announce and self.card.addresses
+            self.announcer.tell(self._as_standing() if announced else None, self.card)
         for call in list(self.changed):
             guarded(call)
 

@@ -244,6 +244,7 @@ BOT_OF = Sentence("bot on the computer of {name}", "{name}电脑上的电脑玩�
 IS_AWAY = Said("away", "不在")
 WAITS_FOR_HOST = Sentence("{name} starts the game.", "由{name}开局。")
 MAY_START = Said("Enter starts the game; bots take the free seats.", "按回车开局，空位由电脑补上。")
+ALL_HERE = Said("Everybody is here. Enter starts the game.", "人已到齐，按回车开局。")
 WAITS_FOR_GUESTS = Said("Waiting for others. Send them the invitation.", "等待其他人。请把邀请发给他们。")
 BOTS_NOTE = Said(
     "Bots play on your computer, so you could see their cards. The others know that.",

@@ -161,8 +161,10 @@ class PeerRoom(Listing):
         if gathering.begun:
             said = words.MIXING
         elif sitting.hosting:
-            said = words.MAY_START if len(gathering.people) > 1 else words.WAITS_FOR_GUESTS
-            remark = words.BOTS_NOTE if len(gathering.people) < gathering.terms.seats else None
+            full = len(gathering.people) == gathering.terms.seats
+            alone = len(gathering.people) == 1
+            said = words.ALL_HERE if full else words.WAITS_FOR_GUESTS if alone else words.MAY_START
+            remark = None if full else words.BOTS_NOTE
         else:
             said = say(words.WAITS_FOR_HOST, name=sitting.host_name)
         lines = [Text(self.ink.said(said), look.accent)]
