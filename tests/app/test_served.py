@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from paiju.server.client import Client
+from paiju.server.protocol import Join, Room
 from paiju.terminal import fair, served, servers
 from paiju.terminal.addresses import Address
 from paiju.terminal.app.lobby import Lobby
@@ -42,6 +46,37 @@ async def test_a_fair_table_is_opened_in_the_lobby_and_played_to_its_end() -> No
             await glass.press("q")
             await glass.until(lambda: isinstance(glass.screen, Lobby))
         assert fair.kept() == []
+
+
+async def test_a_second_window_does_not_take_the_seat_from_the_first() -> None:
+    async with serving(timing=PATIENT) as server:
+        import paiju
+
+        game = paiju.game("doudizhu")
+        ann = await served.host(server.url, game, game.ruleset("classic"), manner("Ann", 2, "rule"))
+        address = Address(server.url, ann.invitation.rpartition("/")[2])
+        async with looking(Lobby(address, name="Ann")) as glass:
+            await glass.sees("You sit at this table in another window already.")
+        assert ann.failure is None and ann.gathering.connected
+        bob = await served.join(address, manner("Bob", 3, "rule"))
+        assert [person.name for person in bob.gathering.people] == ["Ann", "Bob"]
+        await bob.get_up()
+        await ann.get_up()
+
+
+async def test_who_is_told_to_go_before_the_game_reads_why() -> None:
+    async with serving(timing=PATIENT) as server:
+        import paiju
+
+        game = paiju.game("doudizhu")
+        ann = await served.host(server.url, game, game.ruleset("classic"), manner("Ann", 2, "rule"))
+        async with Client(server.url, token=ann.gathering.token) as again:
+            await again.ask(Join(table=ann.gathering.id), Room)
+            async with asyncio.timeout(20):
+                while ann.failure is None:
+                    await asyncio.sleep(0.02)
+        assert ann.failure.code == "ELSEWHERE" and ann.over
+        await ann.get_up()
 
 
 async def test_the_lobby_leads_to_a_fair_table_and_back_to_it() -> None:

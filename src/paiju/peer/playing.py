@@ -333,7 +333,7 @@ class Playing:
     async def _run(self) -> None:
         try:
             while not self.gathering.begun:
-                if self.gathering.ended.is_set():
+                if self.gathering.ended.is_set() or self.gathering.problem is not None:
                     self.failure = self.gathering.problem
                     self._tell()
                     return

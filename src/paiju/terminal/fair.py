@@ -115,6 +115,14 @@ def arrive() -> Player:
     raise SetupError("CROWDED", words.CROWDED)
 
 
+def is_elsewhere() -> bool:
+    """Whether our first identity, by which servers know us, sits at a table in another window."""
+    player = be(1)
+    if player is not None:
+        player.release()
+    return player is None
+
+
 def be(number: int) -> Player | None:
     """One of our identities, if no process is it already."""
     place = directory()

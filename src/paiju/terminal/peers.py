@@ -4,7 +4,6 @@ server (`terminal.served`)."""
 from __future__ import annotations
 
 import getpass
-import os
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -40,7 +39,7 @@ from ..wording.words import Item, Report, Summary, listed, say
 from . import fair, saved
 from .fair import Kept, Note, Player
 from .local import in_thread
-from .settings import Settings
+from .settings import Settings, given_name
 from .sitting import ChatLine, Listener, Offers
 
 
@@ -559,7 +558,7 @@ async def resume(kept: Kept, manner: Manner) -> PeerSitting:
 def usual_manner(settings: Settings, guest: bool = False) -> Manner:
     """How somebody sits down who has not said otherwise. A guest listens as well, to be the next host if need be, but
     at any port."""
-    name = os.environ.get("PAIJU_NAME", "").strip() or settings.name or system_name()
+    name = given_name() or settings.name or system_name()
     return Manner(name, Access(port=0 if guest else PORT), pace=settings.seconds)
 
 

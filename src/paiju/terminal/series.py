@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from .missions import next_mission
 from .puzzles import remember
 from .saved import seats_of
 from .seating import check_names, seat_bot, seat_players, with_seats
+from .settings import given_name
 from .transcript import tell_table
 
 BOT_COUNT = Sentence(
@@ -70,7 +70,7 @@ def play_on(wish: Wish, paper: Paper, save: Path | None) -> None:
 def name_of_player(paper: Paper) -> str:
     """What a person who gave no name is called: asked for at a terminal, where PAIJU_NAME has not said it."""
     usual = paper.words(words.YOU)
-    name = os.environ.get("PAIJU_NAME", "").strip()
+    name = given_name()
     if not name and paper.interactive:
         name = paper.ask(paper.words(words.YOUR_NAME, name=usual))
     return name or usual

@@ -22,6 +22,11 @@ Sound = Literal["off", "bell"]
 Background = Literal["auto", "dark", "light"]
 
 
+def given_name() -> str:
+    """What PAIJU_NAME says that somebody is called."""
+    return os.environ.get("PAIJU_NAME", "").strip()
+
+
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What can be set. An empty language is that of the locale, an empty name is asked for once."""
 

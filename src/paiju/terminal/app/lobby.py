@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from ... import catalogue
-from ...errors import PaijuError
+from ...errors import PaijuError, SetupError
 from ...language import Said
 from ...plain.canvas import width_of
 from ...server.protocol import Listed, Welcome
 from ...wording import online as words
+from ...wording.peers import PLAYED_ELSEWHERE
 from ...wording.rules import short_rules
 from ...wording.words import say
 from .. import addresses, servers
 from ..addresses import Address
 from ..online import OnlineSitting
+from ..settings import given_name
 from ..visiting import Visit
 from .listing import Listing
 
@@ -64,10 +66,10 @@ class Lobby(Listing):
         visit.changed.append(self.repaint)
         visit.notices.append(self.tell)
         self.repaint()
+        await visit.follow()
         code, self.address = self.address.code, Address(self.address.url)
         if code:
             await self.enter(code, self.looking_on)
-        await visit.follow()
 
     async def come_again(self) -> None:
         """Try once more."""
@@ -210,7 +212,9 @@ class Lobby(Listing):
         visit = self.visit
         if visit is None:
             return
-        listed = visit.tables.get(table)
+        listed = next((each for each in visit.tables.values() if table in (each.table, each.code)), None)
+        if listed is not None and listed.fair and self.sits_in_another_window(listed.table):
+            raise SetupError("ELSEWHERE", PLAYED_ELSEWHERE)
         if listed is not None and listed.fair and not watch and (free(listed) or self.sits_fairly(table)):
             self.sit_fairly(table)
             return
@@ -235,6 +239,12 @@ class Lobby(Listing):
 
         return served.kept_at(Address(self.address.url, table)) is not None
 
+    def sits_in_another_window(self, table: str) -> bool:
+        """Whether we sit at a fair table already, by another program on this computer: coming again would end that."""
+        from .. import fair
+
+        return self.visit is not None and table in self.visit.mine and fair.is_elsewhere()
+
     def sit_fairly(self, table: str) -> None:
         """Go to a table where nobody deals: that is played by a program of our own, not by the server's."""
         from .. import served
@@ -248,7 +258,8 @@ class Lobby(Listing):
         from .peers import PeerRoom
 
         assert self.visit is not None
-        manner = usual_manner(self.paiju.settings, guest=True)._replace(name=self.visit.name)
+        name = self.name_wanted or given_name() or self.visit.name
+        manner = usual_manner(self.paiju.settings, guest=True)._replace(name=name)
         self.app.push_screen(PeerRoom(manner, opening))
 
     def created(self, made: OnlineSitting | FairWish | None) -> None:

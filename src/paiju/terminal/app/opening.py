@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -18,7 +17,7 @@ from ..files import read_text, records_in
 from ..local import LocalSitting
 from ..saved import Saving, seats_of, unfinished
 from ..series import Wish, set_up
-from ..settings import Settings
+from ..settings import Settings, given_name
 from . import open_app
 from .puzzles import Missions
 from .table import TableScreen
@@ -40,7 +39,7 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
         return table
 
     def sit(settings: Settings) -> Screen[Any]:
-        name = os.environ.get("PAIJU_NAME", "").strip() or settings.name or spoken.YOU.say(language)
+        name = given_name() or settings.name or spoken.YOU.say(language)
         asked = replace(wish, people=named or [name])
         number = wish.rules.mission
         if number is not None and wish.hands is None and not wish.position:
