@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -12,6 +13,7 @@ from textual.events import Paste
 
 import paiju
 from paiju.errors import PaijuError
+from paiju.language import Said
 from paiju.peer.company import Access
 from paiju.peer.finding import Found, Offer
 from paiju.peer.reaching import Address
@@ -181,7 +183,10 @@ async def test_a_bot_plays_on_where_that_was_agreed() -> None:
         await glass.sees("a bot plays for Bob")
         await play_to_the_end(glass)
         await glass.until(lambda: cat.over)
-        assert any(line.name == "Bob" and "3" in line.text for line in cat.chat), "its cards lie open"
+        opened = [line.text for line in cat.chat if line.name == "Bob"]
+        assert opened, "its cards lie open"
+        for text in opened:
+            assert isinstance(text, Said) and re.fullmatch(r"(((10|[2-9JQKA])[♣♦♥♠]|(big|small) joker),? ?)+", text.en)
         await cat.get_up()
         await glass.press("q")
         await glass.until(lambda: not isinstance(glass.app.screen, PeerTable))

@@ -133,6 +133,11 @@ class Ink:
         """Words in the language of the reader, with marks that the terminal can show."""
         return self.mark(said.zh if self.language == "zh" else said.en)
 
+    def chat(self, name: str, text: str | Said, style: str = "") -> Text:
+        """What somebody said."""
+        words = text if isinstance(text, str) else self.said(text)
+        return Text.assemble((f"{name}  ", self.look.name), (words, style or self.look.text))
+
     def mark(self, text: str) -> str:
         """A text with marks that the terminal can show."""
         return text.translate(MARKS) if self.letters else text

@@ -437,16 +437,14 @@ class Page:
 
     def talk(self, showing: Showing, width: int) -> list[Text]:
         """What was said."""
-        look = self.ink.look
         lines: list[Text] = []
         for line in showing.chat:
-            lines += fold(Text.assemble((f"{line.name}  ", look.name), (line.text, look.text)), width)
+            lines += fold(self.ink.chat(line.name, line.text), width)
         return lines
 
     def spoken(self, line: ChatLine, room: int) -> Text:
         """A line of the chat in the line above the hand."""
-        look = self.ink.look
-        text = Text.assemble(" ", (f"{line.name}  ", look.name), (line.text, look.accent))
+        text = Text.assemble(" ", self.ink.chat(line.name, line.text, self.ink.look.accent))
         return self.ink.fit(text, room - 1).append(" ")
 
     def side(self, canvas: Canvas, left: int, scene: Scene, showing: Showing) -> None:

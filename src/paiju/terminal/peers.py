@@ -35,7 +35,7 @@ from ..wording import online, wording
 from ..wording import peers as words
 from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
-from ..wording.words import Item, Report, Summary, listed, say
+from ..wording.words import Item, Report, Summary, faces, listed, say
 from . import fair, saved
 from .fair import Kept, Note, Player
 from .local import in_thread
@@ -386,8 +386,8 @@ class PeerSitting:
         for seat, cards in moment.left:
             if cards and (moment.deals, seat) not in self._cards_told:
                 self._cards_told.add((moment.deals, seat))
-                told.append(say(words.OPEN_CARDS, name=self.names[seat], cards=" ".join(cards)))
-                self._chat.append(ChatLine(seat, self.names[seat], " ".join(cards)))
+                told.append(say(words.OPEN_CARDS, name=self.names[seat], cards=faces(cards)))
+                self._chat.append(ChatLine(seat, self.names[seat], faces(cards)))
         return told
 
     def _keep(self, ended: bool) -> None:

@@ -19,11 +19,11 @@ Listener = Callable[[], None]
 
 
 class ChatLine(NamedTuple):
-    """Something that somebody said at the table; the seat is -1 for a watcher."""
+    """Something that somebody said at the table, or that is said of them; the seat is -1 for a watcher."""
 
     seat: int
     name: str
-    text: str
+    text: str | Said
 
 
 class Offers(NamedTuple):

@@ -250,10 +250,9 @@ class WaitingRoom(Listing):
 
     def below(self, room: int) -> list[Text]:
         """The last lines of the chat."""
-        look = self.ink.look
         lines: list[Text] = []
         for line in self.sitting.chat[-6:]:
-            lines += fold(Text.assemble((f"{line.name}  ", look.name), (line.text, look.text)), room)
+            lines += fold(self.ink.chat(line.name, line.text), room)
         return [*lines[-6:], *([Text()] if lines else [])]
 
     async def open(self, place: int) -> None:

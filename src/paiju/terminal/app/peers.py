@@ -206,7 +206,7 @@ class PeerRoom(Listing):
             return []
         lines: list[Text] = []
         for line in sitting.chat[-CHAT_ROWS:]:
-            lines += fold(Text.assemble((f"{line.name}  ", look.name), (line.text, look.text)), room)
+            lines += fold(self.ink.chat(line.name, line.text), room)
         lines = [*lines[-CHAT_ROWS:], *([Text()] if lines else [])]
         if self.inviting and not sitting.gathering.begun:
             invitation = sitting.invitation
