@@ -46,10 +46,15 @@ class Lobby(Listing):
     def on_mount(self) -> None:
         """Come in."""
         self.repaint()
-        if self.token or self.name_wanted or self.paiju.settings.name:
+        if self.token or self.name_known:
             self.do(self.come_in())
         else:
             self.ask(words.ASK_NAME, self.introduce, empty=True)
+
+    @property
+    def name_known(self) -> str:
+        """What we are called, if that has been said anywhere."""
+        return self.name_wanted or given_name() or self.paiju.settings.name
 
     async def introduce(self, name: str) -> None:
         """This is what we are called; whoever says nothing gets a name from the server."""
@@ -58,9 +63,7 @@ class Lobby(Listing):
 
     async def come_in(self) -> None:
         """Connect, and go on to the table that was asked for."""
-        visit = Visit(
-            self.address.url, name=self.name_wanted or self.paiju.settings.name, token=self.token, keep=self.keep
-        )
+        visit = Visit(self.address.url, name=self.name_known, token=self.token, keep=self.keep)
         await visit.open()
         self.visit = visit
         visit.changed.append(self.repaint)
