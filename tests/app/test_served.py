@@ -79,6 +79,25 @@ async def test_who_is_told_to_go_before_the_game_reads_why() -> None:
         await ann.get_up()
 
 
+async def test_who_watches_is_offered_no_seat_in_a_next_game() -> None:
+    async with serving(timing=PATIENT) as server:
+        import paiju
+
+        game = paiju.game("doudizhu")
+        ann = await served.host(server.url, game, game.ruleset("classic"), manner("Ann", 2, "rule"))
+        address = Address(server.url, ann.invitation.rpartition("/")[2])
+        people = [ann, *[await served.join(address, manner(name, 3, "rule")) for name in ("Bob", "Cat")]]
+        servers.remember(server.url, "")
+        async with looking(Lobby(address, name="Eve", watch=True)) as glass:
+            await glass.until(lambda: isinstance(glass.screen, WaitingRoom))
+            await ann.start()
+            await glass.until(lambda: all(each.over for each in people), 60)
+            await glass.sees("The game is over.", "Replay")
+            assert "Play the next game" not in glass.text
+        for each in people:
+            await each.get_up()
+
+
 async def test_the_lobby_leads_to_a_fair_table_and_back_to_it() -> None:
     async with serving(timing=PATIENT) as server:
         import paiju

@@ -57,10 +57,10 @@ class OnlineTable(DistantTable):
 
     def answers(self, scene: Scene) -> list[Button]:
         """What can be done when a result is shown: a game at a server is left, or played again."""
-        found = super().answers(scene)
-        if scene.result is not None and self.sitting.room.record:
+        found, room = super().answers(scene), self.sitting.room
+        if scene.result is not None and room.record:
             found.insert(-1, Button("v", "", words.WATCH_REPLAY))
-        if scene.result is not None and self.sitting.room.you is None and self.sitting.room.next is None:
+        if scene.result is not None and room.you is None and room.next is None and room.fair is None:
             found.insert(0, Button("j", "", words.PLAY_NEXT_GAME))
         return found
 
