@@ -112,7 +112,7 @@ $(VENV)/made:
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo 'Python cannot make virtual environments here: install its venv module (on Debian: apt install python3-venv).'; exit 1; }
 	$(SAY) 'making an environment in $(VENV)'
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(PIP) install --upgrade 'pip>=25.1' 'setuptools>=80' 'cython>=3.1'
+	@$(PIP) install --upgrade 'pip>=25.1' 'setuptools>=80' 'cython>=3.3'
 	@touch $@
 
 # Where Node is missing or too old, one comes from PyPI; where that fails, Paiju does without the browser client.

@@ -20,6 +20,7 @@ SOURCE = Path("src")
 REQUIRED = os.environ.get("PAIJU_REQUIRE_COMPILED") == "1"
 PURE = os.environ.get("PAIJU_PURE") == "1"
 PROCESSORS = os.cpu_count() or 1
+SHARED = "paiju._cython"  # what Cython would else write into every module: half of all C
 
 # Debug data would take 40 % of the time. Nobody asks what errno says of a square root, and loops are quicker for it.
 C_OPTIONS = [] if sys.platform == "win32" else ["-O3", "-g0", "-fno-math-errno"]
@@ -44,9 +45,10 @@ class BuildModules(build_py):
         built = Path(self.build_lib)
         for path in filter(Path.is_file, built.rglob("*")):
             source = SOURCE / path.relative_to(built)
+            name = path.name.split(".")[0]
             if path.suffix in (".so", ".pyd"):
-                source = source.with_name(path.name.split(".")[0] + ".pxd")
-            if not source.exists():
+                source = source.with_name(f"{name}.pxd")
+            if not source.exists() and name != SHARED.rpartition(".")[2]:
                 path.unlink()
         super().run()
 
@@ -108,7 +110,14 @@ def core() -> list[Extension]:
         )
         for path in modules
     ]
-    options = {"build_dir": "build/cython", "compiler_directives": DIRECTIVES, "quiet": True}
+    shared = SOURCE.joinpath(*SHARED.split(".")).with_suffix(".c")  # written by Cython, below build_dir
+    extensions.append(Extension(SHARED, [str(shared)], extra_compile_args=C_OPTIONS))
+    options = {
+        "build_dir": "build/cython",
+        "compiler_directives": DIRECTIVES,
+        "shared_utility_qualified_name": SHARED,
+        "quiet": True,
+    }
     return cythonize(extensions, nthreads=PROCESSORS if sys.platform == "linux" else 0, **options)
 
 
