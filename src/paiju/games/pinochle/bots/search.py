@@ -1,0 +1,67 @@
+"""Pinochle by search: every move in worlds that agree with what was seen, played on by the quick player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from ....player import Player, PlayerBot
+from ....rng import Random
+from ....rules import Rules
+from ....search.flat import Flat
+from ....state import State
+from .. import GAME
+from ..encoding import AUCTION, PLAYING
+from ..horizon import PinochleHorizon
+from ..plays import Plays
+from ..policy import PinochlePolicy
+from ..rules import PinochleRules
+from ..state import PinochleState
+
+
+class DeepSearch(Flat):
+    """A thousand worlds for every decision: some tenths of a second."""
+
+    def __init__(self, budget: int = 1000) -> None:
+        policy = PinochlePolicy(plays=Plays(open_hands=True))
+        super().__init__(GAME, policy, budget, horizon=PinochleHorizon(), doubt=0.0)
+
+    def moves(self, world: State) -> list[int]:
+        """In the auction only pass and the lowest bid are tried."""
+        assert isinstance(world, PinochleState)
+        return world.candidates()[:2] if world.phase == AUCTION else world.legal()
+
+
+class QuickSearch(DeepSearch):
+    """Bids as the quick player does, and some dozen worlds for every card: some milliseconds."""
+
+    def __init__(self, budget: int = 60) -> None:
+        super().__init__(budget)
+
+    def choose(self, state: State, rng: Random) -> int:
+        assert isinstance(state, PinochleState)
+        return super().choose(state, rng) if state.phase == PLAYING else self.policy.choose(state, rng)
+
+
+class SearchBot(PlayerBot):
+    """Looks ahead for some milliseconds."""
+
+    game = GAME
+    player: ClassVar[Callable[[], Player]] = QuickSearch
+
+    @staticmethod
+    def can_play(rules: Rules) -> bool:
+        """Its bids are for contracts that melds and tricks must reach together, and for which both teams score."""
+        return (
+            isinstance(rules, PinochleRules)
+            and rules.bidding == "open"
+            and rules.contract == "bid"
+            and rules.scoring == "both"
+        )
+
+
+class DeepBot(SearchBot):
+    """Looks ahead for up to a second."""
+
+    player = DeepSearch
+    slow = True

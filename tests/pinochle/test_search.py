@@ -1,0 +1,123 @@
+"""The quick player and the search on top of it: what is clear is decided so, and `rule` is beaten."""
+
+from __future__ import annotations
+
+import pytest
+
+import paiju
+from paiju import Random
+from paiju.arena import Match, run
+from paiju.bots import names
+from paiju.games.pinochle.bidding import Bidding
+from paiju.games.pinochle.bots.search import DeepSearch, QuickSearch
+from paiju.games.pinochle.forecast import Forecast
+from paiju.games.pinochle.horizon import PinochleHorizon
+from paiju.games.pinochle.plays import Plays
+from paiju.games.pinochle.policy import PinochlePolicy
+
+from .setting import GAME, facing, say, spare
+
+STRONG = "AH 10H KH QH JH AH AC AD AS 9C KS QS"
+WEAK = "9C 9D 9H JC JD JH QC QD JS 9S 9C 9D"
+POLICY = PinochlePolicy()
+
+
+def choice(state: paiju.State, player: object = POLICY) -> str:
+    return GAME.text(player.choose(state, Random(1)))
+
+
+def dealt(hand: str, rules: str = "auction") -> paiju.State:
+    """Seat 0 holds this hand and speaks first."""
+    cards = spare(hand, 48)
+    return GAME.deal(rules, hands=["".join(hand.split()), *("".join(cards[at : at + 12]) for at in (0, 12, 24))])
+
+
+@pytest.mark.parametrize("player", [POLICY, pytest.param(DeepSearch(60), marks=pytest.mark.compiled)])
+def test_a_strong_hand_bids_and_a_weak_one_passes(player):
+    assert choice(dealt(STRONG), player) == "bid 200"
+    assert choice(dealt(WEAK), player) == "pass"
+
+
+@pytest.mark.parametrize("player", [POLICY, pytest.param(DeepSearch(60), marks=pytest.mark.compiled)])
+def test_the_best_suit_is_named_and_a_good_contract_is_played(player):
+    state = say(dealt(STRONG), "bid 250", "pass", "pass", "pass")
+    assert choice(state, player) == "trump H"
+    assert choice(say(state, "trump H"), player) == "meld"
+
+
+def test_a_contract_out_of_reach_is_conceded():
+    assert choice(say(dealt(WEAK), "bid 900", "pass", "pass", "pass", "trump S")) == "concede"
+
+
+def test_nobody_bids_without_the_marriage_that_is_needed():
+    no_marriage = "AH AH 10H 10H KH KH AC AD AS 10C 10D 10S"
+    assert choice(dealt(no_marriage)) == "bid 200"
+    assert choice(dealt(no_marriage, "auction,marriage_needed=true")) == "pass"
+
+
+def test_trumps_are_passed_and_losers_come_back():
+    state = say(GAME.deal("auction,pass_cards=3", 1), "bid 200", "pass", "pass", "pass", "trump H")
+    given = []
+    for _ in range(6):
+        given.append(choice(state))
+        state.play(given[-1])
+    assert all(text.endswith("H") for text in given[:3])
+    assert not any(text.endswith("H") or " A" in text for text in given[3:])
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("KS 9S", "JS AS 9S", "KS"),  # partner's ace wins: give it the king
+        ("KS 9S", "AS JS 9C", "9S"),  # the opponents have it: nothing for them
+        ("10S AS 9C 9D 9H JC JD JH QC QD QH", "KS 9S JS", "10S"),  # the ten is enough at the end of the trick
+    ],
+)
+@pytest.mark.parametrize("player", [POLICY, QuickSearch(24)])
+def test_counters_go_to_the_partner(hand, trick, card, player):
+    assert choice(facing(hand, trick, "H", "auction,obligations=follow"), player) == card
+
+
+def test_who_sees_the_hands_knows_what_wins():
+    """Both opponents are void and trump: the ace stays at home."""
+    hands = "AC9D9D/AHKHQH/9C9S9S/10HJH9H"
+    state = GAME.position(
+        f"auction phase=play hands={hands} bidder=0 bid=200 trump=H leader=0 won=9/0/0/0 melds=-/-/-/-"
+    )
+    assert choice(state, PinochlePolicy(plays=Plays(open_hands=True))) == "9D"
+
+
+def test_a_better_hand_has_a_better_forecast():
+    forecast = Forecast()
+    state = dealt(STRONG)
+    hearts = forecast.total(state.held[0], state.paired[0], 2, 0, False)
+    assert hearts > 300 and hearts > forecast.total(state.held[0], state.paired[0], 1, 0, False) + 100
+    assert 0 < forecast.tricks(state.held[0], state.paired[0], 2, 0, False) < 250
+    assert len(forecast.features(state.held[0], state.paired[0], 2, False)) == 24
+    assert Bidding().best_suit(state, 0) == 2
+
+
+def test_points_ahead_count_more_near_the_end():
+    horizon, start = PinochleHorizon(), GAME.deal("auction", 1).position()
+
+    def chance(ours: int, theirs: int) -> float:
+        return horizon.value(GAME.position(start.replace("scores=0/0", f"scores={ours}/{theirs}")), 0)
+
+    assert 0.4 < chance(0, 0) < 0.6 < chance(200, 0) < chance(1300, 1100) < chance(1400, 900) < 1
+
+
+def test_the_same_seed_gives_the_same_choice():
+    state = say(GAME.deal("auction", 4), "bid 200", "pass", "pass", "pass", "trump S", "meld")
+    assert len({choice(state, QuickSearch(12)) for _ in range(3)}) == 1
+
+
+def test_the_lab_is_left_to_others():
+    assert {"hard", "expert"} <= set(names("pinochle", GAME.ruleset("auction")))
+    assert not {"hard", "expert"} & set(names("pinochle", GAME.ruleset("lab")))
+    assert not {"hard", "expert"} & set(names("pinochle", GAME.ruleset("auction,scoring=contract")))
+
+
+@pytest.mark.compiled
+def test_search_beats_rule():
+    result = run(Match(GAME, GAME.ruleset("auction,target=500"), ("search", "rule"), 12, 3))
+    assert {line.bot: line for line in result.lines()}["search"].wins.mean > 0.5
