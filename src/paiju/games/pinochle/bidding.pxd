@@ -9,12 +9,11 @@ cdef int NONE
 
 cdef class Bidding:
     cdef readonly Forecast forecast
-    cdef double opponent_obliged, partner_obliged, opponent_bids, partner_bids, partner_passed, higher
+    cdef double opponent_obliged, partner_obliged, opponent_bids, partner_bids
 
     @cython.locals(suit=cython.int)
     cpdef bint is_worth(self, PinochleState game, int bid) noexcept
-    @cython.locals(margin=cython.double)
-    cdef double margin(self, PinochleState game, int bid) noexcept
+    cdef double margin(self, PinochleState game) noexcept
     @cython.locals(best=cython.double, found=cython.int, suit=cython.int, worth=cython.double)
     cpdef int best_suit(self, PinochleState game, int seat) noexcept
     @cython.locals(settings=Settings)

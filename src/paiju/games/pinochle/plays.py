@@ -16,14 +16,16 @@ from .rules import LAST_TRICK, TRICK
 from .state import PinochleState
 
 # What a trump is worth for later tricks, by its rank and if none that is out beats it; a plain card that none beats;
-# what each card still to come brings to a trick; ace, ten, king; what a trump led by the bidders draws.
+# what each card still to come brings to a trick; ace, ten, king; what a trump led by the bidders draws. As the rule bot
+# has them; with open hands found by matches of 3,000 to 12,000 deals, one after the other: +3.1 ± 1.7 points a deal.
 USUAL = (18.0, 4.0, 10.0, 4.0, 4.0, 9.0, 5.0, 3.0, 0.0)
+OPEN = (34.0, 4.0, 4.0, 8.0, 4.0, 9.0, 5.0, 3.0, 10.0)
 
 
 class Plays:
     """Chooses cards by some weights."""
 
-    def __init__(self, open_hands: bool = False, weights: Sequence[float] = USUAL) -> None:
+    def __init__(self, open_hands: bool = False, weights: Sequence[float] = ()) -> None:
         self.open = open_hands
         (
             self.trump,
@@ -35,7 +37,7 @@ class Plays:
             self.ten,
             self.king,
             self.drawing,
-        ) = weights
+        ) = weights or (OPEN if open_hands else USUAL)
         self.out = [0] * 24
         self.none = [0.0] * 13
 

@@ -20,9 +20,9 @@ from ..state import PinochleState
 
 
 class DeepSearch(Flat):
-    """A thousand worlds for every decision: some tenths of a second."""
+    """Some hundred worlds for every decision, calls and trumps as well."""
 
-    def __init__(self, budget: int = 1000) -> None:
+    def __init__(self, budget: int = 500) -> None:
         policy = PinochlePolicy(plays=Plays(open_hands=True))
         super().__init__(GAME, policy, budget, horizon=PinochleHorizon(), doubt=0.0)
 
