@@ -14,8 +14,8 @@ from .melds import evaluate, meld_points
 # with an ace, a king, a queen, a jack; whether half of a pinochle is held.
 FEATURES = 24
 
-# By how many cards are passed (none, three, four): what melds and tricks come to, and the tricks alone; with how far what
-# was made scatters about it. Made by `python benchmarks/pinochle_forecast.py --deals 40000 --seed 1`.
+# By how many cards are passed (none, three, four): what melds and tricks come to, and the tricks alone; and how far
+# what was made scatters about it. Made by `python benchmarks/pinochle_forecast.py --deals 40000 --seed 1`.
 TOTALS = [
     # 0 cards passed, spread 56
     154.8, 0.2, -1.6, -4.7, 0.3, 8.1, 14.7, -4.0, -5.9, -5.5, -0.9, 10.3,
