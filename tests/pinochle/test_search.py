@@ -10,6 +10,7 @@ from paiju.bots import bot, names
 from paiju.games.pinochle.bidding import Bidding
 from paiju.games.pinochle.bots.search import DeepSearch, QuickSearch
 from paiju.games.pinochle.forecast import Forecast
+from paiju.games.pinochle.heard import HeardWorlds
 from paiju.games.pinochle.horizon import PinochleHorizon
 from paiju.games.pinochle.plays import Plays
 from paiju.games.pinochle.policy import PinochlePolicy
@@ -161,3 +162,25 @@ def test_search_beats_rule():
                     say(state, rule(state.view(seat), rng))
             ahead += state.scores[team] - state.scores[1 - team]
     assert ahead / (2 * deals) > 10
+
+
+def test_worlds_fit_what_was_heard():
+    """Who bids and names hearts holds more of them, and more melds, than anybody; his hand is still not known."""
+    state = say(GAME.deal("auction", 4), "pass", "bid 300", "pass", "pass", "trump H")
+    view = say(state, "meld").view(0)
+    heard, rng = HeardWorlds(GAME, state.view(0)), Random(2)
+
+    def hearts(world: paiju.State) -> int:
+        return sum(card.endswith("H") for card in world.view(1).hand)
+
+    worlds = [heard.draw(rng) for _ in range(40)]
+    assert all(world.view(0).hand == view.hand for world in worlds)
+    assert len({world.view(1).hand for world in worlds}) > 10
+    assert sum(map(hearts, worlds)) > sum(hearts(GAME.sample(view, rng)) for _ in range(40))
+
+
+def test_a_likely_hand_has_the_better_chance():
+    state = say(dealt(STRONG), "bid 300", "pass", "pass")
+    heard = HeardWorlds(GAME, state.view(3))
+    weak = say(dealt(WEAK), "bid 300", "pass", "pass")
+    assert heard.chance_of(state) > 5 * heard.chance_of(weak)

@@ -13,7 +13,7 @@ cdef class Bidding:
 
     @cython.locals(suit=cython.int)
     cpdef bint is_worth(self, PinochleState game, int bid) noexcept
-    cdef double margin(self, PinochleState game) noexcept
+    cpdef double margin(self, PinochleState game) noexcept
     @cython.locals(best=cython.double, found=cython.int, suit=cython.int, worth=cython.double)
     cpdef int best_suit(self, PinochleState game, int seat) noexcept
     @cython.locals(settings=Settings)

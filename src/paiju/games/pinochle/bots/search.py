@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from ....contract import Game
 from ....player import Player, PlayerBot
 from ....rng import Random
 from ....rules import Rules
 from ....search.flat import Flat
+from ....search.worlds import Worlds
 from ....state import State
+from ....view import View
 from .. import GAME
 from ..encoding import AUCTION, PLAYING
+from ..heard import HeardWorlds
 from ..horizon import PinochleHorizon
 from ..plays import Plays
 from ..policy import PinochlePolicy
 from ..rules import PinochleRules
 from ..state import PinochleState
+from ..view import PinochleView
+
+
+def worlds_of(game: Game, view: View) -> Worlds:
+    """By what was heard until the melds are shown, which tell more."""
+    assert isinstance(view, PinochleView)
+    return Worlds(game, view) if view.phase == "play" else HeardWorlds(game, view)
 
 
 class DeepSearch(Flat):
@@ -24,7 +35,7 @@ class DeepSearch(Flat):
 
     def __init__(self, budget: int = 500) -> None:
         policy = PinochlePolicy(plays=Plays(open_hands=True))
-        super().__init__(GAME, policy, budget, horizon=PinochleHorizon(), doubt=0.0)
+        super().__init__(GAME, policy, budget, horizon=PinochleHorizon(), worlds=worlds_of, doubt=0.0)
 
     def moves(self, world: State) -> list[int]:
         """In the auction only pass and the lowest bid are tried."""
