@@ -6,7 +6,7 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
-from ...level import SLIPS, SOUND, Level
+from ...level import LOOKS_AHEAD, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from . import course, notation, positions, sampling
@@ -33,12 +33,19 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     bots = {
         "assignment": ".bots.lab:AssignmentBot",
         "beginner": ".bots.beginner:Beginner",
+        "deep": ".bots.search:DeepBot",
         "endings": ".bots.endings:EndingBot",
         "lab": ".bots.lab:LabBot",
         "rule": ".bots.rule:RuleBot",
+        "search": ".bots.search:SearchBot",
         "transcript": ".bots.lab:TranscriptBot",
     }
-    levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LOOKS_AHEAD, ("search",)),
+        "expert": Level(THINKS, ("deep",)),
+    }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
     movement = ".movement:PinochleMovement"

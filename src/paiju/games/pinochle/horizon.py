@@ -1,12 +1,24 @@
-"""What a deal of Pinochle is worth when it ends: how far a team is ahead, more than any score once it has won."""
+"""What a deal of Pinochle is worth when it ends: the chance to win the game.
+
+It hangs on how far a team is ahead and on how much is still to come. The dealer's team is a little behind, since the
+contract may be forced upon it.
+"""
 
 from __future__ import annotations
 
+from math import exp, sqrt
+
 from ...search.horizon import Horizon
 from ...state import State
+from .encoding import FINISHED
 from .state import PinochleState
 
-WON = 1000.0
+# Fitted to who won 12,000 games of four quick players: the points in which a game comes nearer to its end, how far
+# scores move apart meanwhile, what is to come in the last deal, and what the deal costs.
+STRETCH = 165.0
+SWING = 130.0
+AT_LEAST = 1.55
+DEALING = 17.0
 
 
 class PinochleHorizon(Horizon):
@@ -29,7 +41,11 @@ class PinochleHorizon(Horizon):
         assert isinstance(state, PinochleState)
         game = state
         team = seat & 1
-        ahead = game.scores[team] - game.scores[1 - team]
-        if game.winner < 0:
-            return ahead
-        return ahead + (WON if game.winner == team else -WON)
+        if game.phase == FINISHED:
+            if game.winner < 0:
+                return 0.5
+            return 1.0 if game.winner == team else 0.0
+        ahead = game.scores[team] - game.scores[1 - team] + (-DEALING if game.dealer & 1 == team else DEALING)
+        to_come = (game.settings.target - max(game.scores[0], game.scores[1])) / STRETCH
+        to_come = min(to_come, game.settings.max_deals - game.deal)
+        return 1.0 / (1.0 + exp(-ahead / (SWING * sqrt(to_come + AT_LEAST))))
