@@ -63,7 +63,11 @@ class TractorGame(Game[TractorRules, TractorView]):
     view = TractorView
     seat_counts = range(4, 8)
     words = ".words:Words"
-    bots = {"beginner": ".bots.beginner:Beginner", "rule": ".bots.rule:RuleBot"}
+    bots = {
+        "beginner": ".bots.beginner:Beginner",
+        "quick": ".bots.policy:PolicyBot",
+        "rule": ".bots.rule:RuleBot",
+    }
     levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
     drawing = ".drawing:Drawing"
     board = ".board:Board"
