@@ -65,8 +65,10 @@ class TractorGame(Game[TractorRules, TractorView]):
     words = ".words:Words"
     bots = {
         "beginner": ".bots.beginner:Beginner",
+        "deep": ".bots.search:DeepBot",
         "quick": ".bots.policy:PolicyBot",
         "rule": ".bots.rule:RuleBot",
+        "search": ".bots.search:SearchBot",
     }
     levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
     drawing = ".drawing:Drawing"

@@ -12,14 +12,15 @@ from .proposals cimport Proposals, put_back
 from .settings cimport Settings
 from .state cimport TractorState
 from .trump cimport cards_of, effective_suit, position, trumps
+from .weights cimport Weights
 
 cdef int BURY, BURYING, CALL, CALLING, CARD, DECLARE, FOLLOW, GIVING, KEEP, LEAD, LEVELS, MORE, NAME, NAMING, NO
 cdef int NO_TRUMP, PASS, SHOW_ONE, SHOW_TWO, SMALL, SWAP, TAKE, TAKING, TOP_PLAIN, TRUMP_SUIT
 cdef unsigned long long JOKERS, UNIT
-cdef double OVERCALLING, SHARE, SHORTEST
 
 cdef class TractorPolicy(Player):
     cdef readonly Proposals proposals
+    cdef readonly Weights weights
     cdef unsigned long long hand[4]
 
     @cython.locals(game=TractorState, phase=cython.int)
@@ -41,7 +42,8 @@ cdef class TractorPolicy(Player):
     cdef int held(self, unsigned long long cards) noexcept
     @cython.locals(best=cython.int, most=cython.double, suit=cython.int, cards=cython.ulonglong, length=cython.double)
     cdef int best_suit(self, TractorState game) noexcept
-    @cython.locals(place=cython.int, effective=cython.int, length=cython.int, value=cython.double, points=cython.int)
+    @cython.locals(place=cython.int, effective=cython.int, length=cython.int, value=cython.double, points=cython.int,
+                   weights=Weights)
     cdef double keep_value(self, TractorState game, int card, int suit, bint hiding) noexcept
     @cython.locals(at=cython.int, cards=cython.ulonglong, found=cython.int, card=cython.int, least=cython.double,
                    value=cython.double)
@@ -59,9 +61,9 @@ cdef class TractorPolicy(Player):
                    length=cython.int, value=cython.double)
     cdef unsigned long long call(self, TractorState game) noexcept
 
-cdef int choose_all(TractorState game, unsigned long long once, unsigned long long twice) noexcept
+cpdef int choose_all(TractorState game, unsigned long long once, unsigned long long twice) noexcept
 @cython.locals(cards=cython.ulonglong, jokers=cython.int)
 cdef double trump_length(TractorState game, int seat, int suit) noexcept
 @cython.locals(seat=cython.int, best=cython.double, choice=cython.ulonglong, copies=cython.int,
                cards=cython.ulonglong, card=cython.int, length=cython.double, size=cython.int, fair=cython.double)
-cdef unsigned long long declare(TractorState game) noexcept
+cdef unsigned long long declare(TractorState game, Weights weights) noexcept

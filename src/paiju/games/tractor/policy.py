@@ -43,18 +43,17 @@ from .encoding import (
 from .proposals import Proposals, put_back
 from .state import TractorState
 from .trump import cards_of, effective_suit, position, trumps
+from .weights import Weights
 
 UNIT = 1
-SHARE = 0.3  # of the cards dealt that trumps must be to declare them
-OVERCALLING = 1.0  # trumps more to declare against another declaration
-SHORTEST = 2.5  # trumps to declare on, however few cards are dealt
 
 
 class TractorPolicy(Player):
     """Chooses card by card what it would play as a whole."""
 
-    def __init__(self) -> None:
-        self.proposals = Proposals()
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+        self.proposals = Proposals(self.weights)
         self.hand = [0] * 4
 
     def choose(self, state: State, rng: Random) -> int:
@@ -64,7 +63,7 @@ class TractorPolicy(Player):
         if phase == FOLLOW or phase == LEAD:
             return self.choose_card(game)
         if phase == DECLARE:
-            return declare(game)
+            return declare(game, self.weights)
         if phase == BURY:
             return self.bury(game)
         if phase == SWAP:
@@ -170,10 +169,16 @@ class TractorPolicy(Player):
         if effective == TRUMP_SUIT:
             return 60.0 + 3 * place + 0.01 * card
         length = self.held(cards_of(effective, suit, game.rank))
-        value = 2.0 * place + (14.0 if place == TOP_PLAIN else 0.0) + (9.0 if (self.hand[1] >> card) & 1 else 0.0)
-        value += 2.5 * min(length, 7) + 0.01 * card
+        weights = self.weights
+        value = weights.bury_place * place + weights.bury_length * min(length, 7) + 0.01 * card
+        if place == TOP_PLAIN:
+            value += weights.bury_ace
+        elif place == TOP_PLAIN - 1:
+            value += weights.bury_king
+        if (self.hand[1] >> card) & 1:
+            value += weights.bury_pair
         points = layout.points_in(game, UNIT << card)
-        return value - 1.5 * points if hiding else value + 1.2 * points
+        return value - 1.5 * points if hiding else value + weights.bury_point * points
 
     def worst(self, game: TractorState, suit: int, hiding: bool, without: int) -> int:
         """The card of the hand that is worth least, after one copy of another (-1: none) is gone."""
@@ -276,7 +281,7 @@ def trump_length(game: TractorState, seat: int, suit: int) -> float:
     return layout.held_of(game, seat, cards) + 0.5 * jokers + 0.5 * size_of(game.held[LEVELS * seat + 1] & cards)
 
 
-def declare(game: TractorState) -> int:
+def declare(game: TractorState, weights: Weights) -> int:
     """Declare the longest trumps if they are longer than a fair share."""
     seat = game.turn
     best = 0.0
@@ -288,12 +293,14 @@ def declare(game: TractorState) -> int:
             cards &= cards - 1
             length = trump_length(game, seat, NO_TRUMP if card >= SMALL else card & 3)
             if card >= SMALL:
-                length = 2.2 * length - 2
+                length = weights.declare_joker * length - 2
             elif copies == 2:
-                length -= 1.5
+                length -= weights.declare_pair
             if length > best:
                 best = length
                 choice = card + (SHOW_ONE if copies == 1 else SHOW_TWO)
     size = game.counts[seat]
-    fair = SHARE * size + (OVERCALLING if game.bid_strength else 0.0) + (0.5 if size < 12 else 0.0)
-    return choice if best >= fair and best >= SHORTEST else PASS
+    fair = weights.declare_share * size + (0.5 if size < 12 else 0.0)
+    if game.bid_strength:
+        fair += weights.declare_over
+    return choice if best >= fair and best >= weights.declare_least else PASS

@@ -8,16 +8,20 @@ from .shape cimport count_pairs, fits, largest, longest_run, run, starts
 from .state cimport TractorState
 from .trick cimport table_points
 from .trump cimport cards_of, effective_suit, position, trumps
+from .weights cimport Weights
 
 cdef int BIG, CARD, LEVELS, MOST, NO_TRUMP, SMALL, TOP_PLAIN, TRUMP_BONUS, TRUMP_SUIT
 cdef unsigned long long EVERY_CARD, FOUR, JOKERS, ROW, UNIT
-cdef double POINT, WANTED
+cdef double WANTED
 
 @cython.locals(one=cython.ulonglong, four=cython.ulonglong, row=cython.ulonglong, ranks=cython.ulonglong,
                found=cython.ulonglong)
 cpdef unsigned long long above(int card, int suit, int rank) noexcept
 
 cdef class Proposals:
+    cdef readonly Weights weights
+    cdef double drawing
+    cdef int lengths[4]
     cdef unsigned long long once[48]
     cdef unsigned long long twice[48]
     cdef double value[48]
@@ -39,11 +43,13 @@ cdef class Proposals:
     @cython.locals(one=cython.ulonglong)
     cdef int worth(self, TractorState state, int card) noexcept
     @cython.locals(at=cython.int, cards=cython.ulonglong, card=cython.int, place=cython.int, points=cython.int,
-                   value=cython.double, trump=cython.bint)
+                   value=cython.double, suit=cython.int, weights=Weights)
     cdef int appraise(self, TractorState state) noexcept
 
     @cython.locals(suit=cython.int)
     cpdef int propose_leads(self, TractorState state) except -1
+    @cython.locals(weights=Weights, cards=cython.ulonglong, unseen=cython.double)
+    cdef int weigh_drawing(self, TractorState state) noexcept
     @cython.locals(seat=cython.int)
     cdef bint is_ruffed(self, TractorState state, int suit) noexcept
     @cython.locals(
@@ -51,11 +57,12 @@ cdef class Proposals:
         unseen1=cython.ulonglong, unseen2=cython.ulonglong, unseen=cython.int, ruffed=cython.bint, thin=cython.bint,
         safe1=cython.ulonglong, safe2=cython.ulonglong, left=cython.ulonglong, card=cython.int, one=cython.ulonglong,
         higher=cython.ulonglong, safe=cython.int, top=cython.int, keep=cython.bint, value=cython.double,
+        weights=Weights,
     )
     cdef int leads_in(self, TractorState state, int suit) noexcept
     @cython.locals(found=cython.int, best=cython.int, card=cython.int, place=cython.int)
     cdef int highest(self, unsigned long long cards, TractorState state) noexcept
-    @cython.locals(n=cython.int, points=cython.int, value=cython.double)
+    @cython.locals(n=cython.int, points=cython.int, value=cython.double, weights=Weights)
     cdef double run_value(
         self, TractorState state, int suit, unsigned long long once, bint sure, bint ruffed, bint thin, int size
     ) noexcept
@@ -72,7 +79,7 @@ cdef class Proposals:
     @cython.locals(first=cython.int, plain=cython.int, left=cython.ulonglong, card=cython.int, place=cython.int,
                    one=cython.ulonglong, length=cython.int)
     cdef int low_leads(self, TractorState state, int suit, unsigned long long own1, bint ruffed) noexcept
-    @cython.locals(value=cython.double, seat=cython.int)
+    @cython.locals(value=cython.double, seat=cython.int, weights=Weights)
     cdef double low_value(
         self, TractorState state, int suit, int length, int card, bint second, bint ruffed
     ) noexcept
@@ -84,13 +91,16 @@ cdef class Proposals:
     cdef bint enemies_after(self, TractorState state) noexcept
     @cython.locals(card=cython.int, higher=cython.ulonglong, n=cython.int)
     cdef bint is_secure(self, TractorState state) noexcept
-    @cython.locals(stake=cython.int, friendly=cython.bint, later=cython.bint, size=cython.int, trumped=cython.bint)
+    @cython.locals(step=cython.int, seat=cython.int)
+    cdef bint is_ruffed_later(self, TractorState state) noexcept
+    @cython.locals(stake=cython.int, friendly=cython.bint, later=cython.bint, size=cython.int, trumped=cython.bint,
+                   small=cython.bint, weights=Weights)
     cdef int plan(self, TractorState state) noexcept
     @cython.locals(found=cython.int, least=cython.double, i=cython.int, cost=cython.double, cards=cython.ulonglong,
                    card=cython.int, copies=cython.int)
     cdef int richest(self, TractorState state) noexcept
     @cython.locals(card=cython.int, unseen=cython.ulonglong)
-    cdef bint is_high(self, TractorState state, int which) noexcept
+    cdef int beaten_by(self, TractorState state, int which) noexcept
     @cython.locals(at=cython.int, n=cython.int, cards=cython.ulonglong, source1=cython.ulonglong,
                    source2=cython.ulonglong, bonus=cython.int, left=cython.ulonglong, card=cython.int,
                    pairs=cython.ulonglong, length=cython.int, begins=cython.ulonglong, start=cython.int,

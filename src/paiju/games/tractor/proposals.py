@@ -15,12 +15,12 @@ from .shape import count_pairs, fits, largest, longest_run, run, starts
 from .state import TractorState
 from .trick import table_points
 from .trump import cards_of, effective_suit, position, trumps
+from .weights import Weights
 
 UNIT = 1
 FOUR = 15
 EVERY_CARD = 0x000FFFFFFFFFFFFF
 MOST = 48
-POINT = 3.0  # how much a point is worth keeping: a five more than a queen, a ten more than an ace
 WANTED = 1.0e6
 
 
@@ -41,12 +41,14 @@ def above(card: int, suit: int, rank: int) -> int:
 class Proposals:
     """The plays proposed last: `n` of them, `best` looks best. One object serves any number of positions."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.once = [0] * 48
         self.twice = [0] * 48
         self.value = [0.0] * 48
         self.price = [0.0] * 54
         self.gift = [0.0] * 54
+        self.lengths = [0] * 4
         self.win_once = [0] * 48
         self.win_twice = [0] * 48
         self.n = 0
@@ -54,6 +56,7 @@ class Proposals:
         self.wins = 0
         self.seat = 0
         self.friends = 0
+        self.drawing = 0.0
         self.u1 = 0
         self.u2 = 0
 
@@ -125,23 +128,32 @@ class Proposals:
 
     def appraise(self, state: TractorState) -> int:
         """What each card of the hand is worth keeping, and the same where points go to a partner."""
+        weights = self.weights
         at = LEVELS * self.seat
+        for suit in range(4):
+            self.lengths[suit] = held_of(state, self.seat, cards_of(suit, state.suit, state.rank))
         cards = state.held[at]
         while cards:
             card = lowest(cards)
             cards &= cards - 1
             place = position(card, state.suit, state.rank)
             points = self.worth(state, card)
-            value = 2.0 * place + POINT * points + 0.01 * card
-            trump = effective_suit(card, state.suit, state.rank) == TRUMP_SUIT
-            if trump:
-                value += 40
-            elif place == TOP_PLAIN:
-                value += 6
+            value = weights.keep_point * points + 0.01 * card
+            suit = effective_suit(card, state.suit, state.rank)
+            if suit == TRUMP_SUIT:
+                value += weights.keep_trump + weights.keep_trump_place * place
+            else:
+                value += weights.keep_place * place + weights.keep_length * self.lengths[suit]
+                if place == TOP_PLAIN:
+                    value += weights.keep_ace
+                elif not self.u1 & above(card, state.suit, state.rank):
+                    value += weights.keep_high
             if (state.held[at + 1] >> card) & 1:
-                value += 5
+                value += weights.keep_pair
             self.price[card] = value
-            self.gift[card] = value if trump or place == TOP_PLAIN else value - 30 * points
+            self.gift[card] = value
+            if suit != TRUMP_SUIT and place < TOP_PLAIN:
+                self.gift[card] -= weights.gift * points
         return 0
 
     # Leads.
@@ -149,9 +161,20 @@ class Proposals:
     def propose_leads(self, state: TractorState) -> int:
         """What the seat could lead."""
         self.look(state)
+        self.weigh_drawing(state)
         for suit in range(5):
             self.leads_in(state, suit)
         return self.find_best()
+
+    def weigh_drawing(self, state: TractorState) -> int:
+        """How good it is to draw trumps."""
+        weights = self.weights
+        cards = trumps(state.suit, state.rank)
+        unseen = size_of(self.u1 & cards) + size_of(self.u2 & cards)
+        self.drawing = weights.draw * (held_of(state, self.seat, cards) - unseen / (state.seats - 1.0))
+        if (state.allies >> self.seat) & 1:
+            self.drawing += weights.draw_declarer
+        return 0
 
     def is_ruffed(self, state: TractorState, suit: int) -> bool:
         """Whether an enemy has run out of a plain suit and may have trumps."""
@@ -170,6 +193,7 @@ class Proposals:
         own2 = state.held[at + 1] & cards
         if not own1:
             return 0
+        weights = self.weights
         size = state.counts[self.seat]
         unseen1 = self.u1 & cards
         unseen2 = self.u2 & cards
@@ -199,12 +223,16 @@ class Proposals:
         safe = size_of(safe1) + size_of(safe2)
         top = self.highest(safe1, state)
         if safe > 1 and not state.settings.plain_leads and (suit != TRUMP_SUIT or not unseen):
-            self.add(safe1, safe2, 28.0 + 7 * safe - (12 if thin else 0) - (30 if ruffed else 0))
+            value = weights.throw + weights.throw_card * safe - (weights.thin if thin else 0.0)
+            self.add(safe1, safe2, value - (weights.throw_ruffed if ruffed else 0.0))
         if top >= 0 and not above(top, state.suit, state.rank) & unseen1:
             keep = suit == TRUMP_SUIT and size > 3
             one = UNIT
-            value = (4.0 if keep else 26.0) - (14 if suit != TRUMP_SUIT and unseen < 3 else 0)
-            self.add(one << top, 0, value - (40 if ruffed else 0))
+            value = weights.high_trump + self.drawing if keep else weights.high
+            if suit != TRUMP_SUIT:
+                value += weights.high_unseen * unseen - (weights.high_thin if unseen < 3 else 0.0)
+            value += weights.high_point * self.worth(state, top)
+            self.add(one << top, 0, value - (weights.high_ruffed if ruffed else 0.0))
         return 0
 
     def highest(self, cards: int, state: TractorState) -> int:
@@ -226,15 +254,16 @@ class Proposals:
         """How good it is to lead pairs in a row."""
         n = 2 * size_of(once)
         points = 2 * points_in(state, once)
-        value = 8.0 * n + (30.0 if sure else 0.0)
+        weights = self.weights
+        value = weights.run_card * n + (weights.run_sure if sure else 0.0)
         if ruffed:
-            value -= 25 + points
+            value -= weights.run_ruffed + weights.run_ruffed_point * points
         elif not sure:
-            value -= 4 * points + 12 * n - 10
+            value -= weights.run_open_point * points + weights.run_open_card * n - weights.run_open
         if suit == TRUMP_SUIT:
-            value -= 14 if size > 4 else 0
+            value += self.drawing - (weights.run_trump if size > 4 else 0.0)
         elif thin:
-            value -= 12
+            value -= weights.thin
         return value
 
     def tractors(
@@ -290,16 +319,20 @@ class Proposals:
 
     def low_value(self, state: TractorState, suit: int, length: int, card: int, second: bool, ruffed: bool) -> float:
         """How good it is to lead a low card of a suit and see."""
-        value = 6.0 + 0.5 * length - 0.6 * position(card, state.suit, state.rank) - 4 * self.worth(state, card)
+        weights = self.weights
+        value = weights.low + weights.low_length * length - weights.low_point * self.worth(state, card)
+        value -= weights.low_place * position(card, state.suit, state.rank)
         if second:
-            value -= 8  # better a low card of another suit than a middling one that keeps a five back
+            value -= weights.low_second
         if suit == TRUMP_SUIT:
-            return value - (3 if length > 8 else 8)
+            return value + self.drawing - (weights.low_trump_long if length > 8 else weights.low_trump)
+        if length == 1:
+            value += weights.low_last
         for seat in range(state.seats):
             if seat != self.seat and (self.friends >> seat) & 1 and (state.voids[seat] >> suit) & 1:
-                value += 4
+                value += weights.low_partner_void
                 break
-        return value - (4 if ruffed else 0)
+        return value - (weights.low_ruffed if ruffed else 0.0)
 
     # Follows.
 
@@ -338,12 +371,27 @@ class Proposals:
             return False
         if not self.enemies_after(state):
             return True
+        if self.weights.secure_void and self.is_ruffed_later(state):
+            return False
         if state.lead_size > 1:
             return True
         card = lowest(state.table[LEVELS * state.best])
         higher = above(card, state.suit, state.rank)
         n = size_of(self.u1 & higher) + size_of(self.u2 & higher)
-        return n == 0 or (effective_suit(card, state.suit, state.rank) == TRUMP_SUIT and n <= 2)
+        return n == 0 or (effective_suit(card, state.suit, state.rank) == TRUMP_SUIT and n <= self.weights.secure_trumps)
+
+    def is_ruffed_later(self, state: TractorState) -> bool:
+        """Whether an enemy who is still to play has run out of the plain suit led and may have trumps."""
+        if state.lead_suit == TRUMP_SUIT or state.best_key >= TRUMP_BONUS:
+            return False
+        if not self.u1 & trumps(state.suit, state.rank):
+            return False
+        for step in range(1, state.seats - state.played):
+            seat = (self.seat + step) % state.seats
+            if not (self.friends >> seat) & 1:
+                if (state.voids[seat] >> state.lead_suit) & 1 and not (state.voids[seat] >> 4) & 1:
+                    return True
+        return False
 
     def plan(self, state: TractorState) -> int:
         """Which of the winning plays to make, -1 for none."""
@@ -351,7 +399,8 @@ class Proposals:
             return -1
         stake = table_points(state)
         friendly = (self.friends >> state.best) & 1 != 0
-        if friendly and stake < 10:
+        weights = self.weights
+        if friendly and stake < weights.take_partner:
             return -1
         later = self.enemies_after(state)
         size = state.counts[self.seat]
@@ -359,10 +408,11 @@ class Proposals:
         if not trumped:
             if not later:
                 return self.richest(state)
-            return self.wins - 1 if self.is_high(state, self.wins - 1) else -1
-        if size == state.lead_size or stake >= 10 or (stake >= 5 and state.lead_size < 3) or (not later and stake):
+            return self.wins - 1 if self.beaten_by(state, self.wins - 1) <= weights.take_open else -1
+        small = stake >= weights.take_small and state.lead_size < 3
+        if size == state.lead_size or stake >= weights.take_stake or small or (not later and stake):
             return 0 if not later or self.wins < 3 else self.wins // 2
-        if state.lead_suit != TRUMP_SUIT and not later and size < 12:
+        if state.lead_suit != TRUMP_SUIT and not later and size < weights.take_late:
             return 0
         return -1
 
@@ -383,11 +433,11 @@ class Proposals:
                 found = i
         return found
 
-    def is_high(self, state: TractorState, which: int) -> bool:
-        """Whether nothing unseen of its suit is higher than a winning play."""
+    def beaten_by(self, state: TractorState, which: int) -> int:
+        """How many cards of its suit that are unseen, or pairs, are higher than a winning play."""
         card = self.highest(self.win_once[which], state)
         unseen = self.u2 if self.win_twice[which] else self.u1
-        return not unseen & above(card, state.suit, state.rank)
+        return size_of(unseen & above(card, state.suit, state.rank))
 
     def find_wins(self, state: TractorState) -> int:
         """Cards that would take the trick now, cheapest first."""
