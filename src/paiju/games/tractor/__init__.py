@@ -6,7 +6,7 @@ from ...contract import Game
 from ...errors import IllegalAction, PaijuError
 from ...face import Face, Kind, Zone
 from ...language import Said, Sentence
-from ...level import SLIPS, SOUND, Level
+from ...level import LOOKS_AHEAD, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from ...view import SOMEBODY
@@ -70,7 +70,12 @@ class TractorGame(Game[TractorRules, TractorView]):
         "rule": ".bots.rule:RuleBot",
         "search": ".bots.search:SearchBot",
     }
-    levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LOOKS_AHEAD, ("search",)),
+        "expert": Level(THINKS, ("deep",)),
+    }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
     movement = ".movement:TractorMovement"

@@ -31,7 +31,7 @@ cdef class TractorPolicy(Player):
         rest=cython.ulonglong, size=cython.int,
     )
     cdef unsigned long long choose_card(self, TractorState game) except? 0xFFFFFFFFFFFFFFFF
-    cdef int propose(self, TractorState game) except -1
+    cdef int propose(self, TractorState game, bint thorough) except -1
     @cython.locals(found=Proposals)
     cdef int play_whole(self, TractorState game) except -1
 

@@ -88,13 +88,13 @@ class TractorPolicy(Player):
             thrice = game.chosen[2]
             fourfold = game.chosen[3]
             put_back(game)
-            self.propose(game)
+            self.propose(game, False)
             choose_all(game, chosen1, chosen2)
             choose_all(game, thrice, fourfold)
             if thrice:
                 return game._nth(0)
         else:
-            self.propose(game)
+            self.propose(game, False)
         found = self.proposals
         once = found.once[found.best]
         twice = found.twice[found.best]
@@ -106,15 +106,15 @@ class TractorPolicy(Player):
         size = size_of(once) + size_of(twice)
         return lowest(rest) + (MORE if begun + 1 < size else 0)
 
-    def propose(self, game: TractorState) -> int:
-        """The index of the play that looks best; nothing of a choice is made."""
+    def propose(self, game: TractorState, thorough: bool) -> int:
+        """The index of the play that looks best, and `thorough`, all others; nothing of a choice is made."""
         if game.phase == LEAD:
             return self.proposals.propose_leads(game)
-        return self.proposals.propose_follows(game)
+        return self.proposals.propose_follows(game, thorough)
 
     def play_whole(self, game: TractorState) -> int:
         """Play what looks best, all of it at once."""
-        self.propose(game)
+        self.propose(game, False)
         found = self.proposals
         choose_all(game, found.once[found.best], found.twice[found.best])
         return trick.put_down(game)

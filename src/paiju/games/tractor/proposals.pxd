@@ -12,7 +12,7 @@ from .weights cimport Weights
 
 cdef int BIG, CARD, LEVELS, MOST, NO_TRUMP, SMALL, TOP_PLAIN, TRUMP_BONUS, TRUMP_SUIT
 cdef unsigned long long EVERY_CARD, FOUR, JOKERS, ROW, UNIT
-cdef double WANTED
+cdef double BEST, WANTED
 
 @cython.locals(one=cython.ulonglong, four=cython.ulonglong, row=cython.ulonglong, ranks=cython.ulonglong,
                found=cython.ulonglong)
@@ -42,9 +42,9 @@ cdef class Proposals:
     cdef int look(self, TractorState state) noexcept
     @cython.locals(one=cython.ulonglong)
     cdef int worth(self, TractorState state, int card) noexcept
-    @cython.locals(at=cython.int, cards=cython.ulonglong, card=cython.int, place=cython.int, points=cython.int,
+    @cython.locals(at=cython.int, card=cython.int, place=cython.int, points=cython.int,
                    value=cython.double, suit=cython.int, weights=Weights)
-    cdef int appraise(self, TractorState state) noexcept
+    cdef int appraise(self, TractorState state, unsigned long long cards) noexcept
 
     @cython.locals(suit=cython.int)
     cpdef int propose_leads(self, TractorState state) except -1
@@ -84,9 +84,12 @@ cdef class Proposals:
         self, TractorState state, int suit, int length, int card, bint second, bint ruffed
     ) noexcept
 
-    @cython.locals(secure=cython.bint, cheap=cython.int, best=cython.int, gift=cython.int, i=cython.int,
-                   chosen=cython.int)
-    cpdef int propose_follows(self, TractorState state) except -1
+    @cython.locals(secure=cython.bint, chosen=cython.int, best=cython.int, i=cython.int, edge=cython.bint,
+                   at=cython.int, allowed=cython.ulonglong)
+    cpdef int propose_follows(self, TractorState state, bint thorough) except -1
+    @cython.locals(allowed=cython.ulonglong, suit=cython.int, found=cython.int, cards=cython.ulonglong,
+                   card=cython.int)
+    cdef int discards(self, TractorState state) except -1
     @cython.locals(step=cython.int)
     cdef bint enemies_after(self, TractorState state) noexcept
     @cython.locals(card=cython.int, higher=cython.ulonglong, n=cython.int)
@@ -117,7 +120,7 @@ cdef class Proposals:
     @cython.locals(seat=cython.int, wanted1=cython.ulonglong, wanted2=cython.ulonglong, allowed=cython.ulonglong,
                    found=cython.int, least=cython.double, card=cython.int, cost=cython.double)
     cdef int build(
-        self, TractorState state, unsigned long long once, unsigned long long twice, bint giving
+        self, TractorState state, unsigned long long once, unsigned long long twice, bint giving, double value
     ) except -1
 
 @cython.locals(level=cython.int, cards=cython.ulonglong)

@@ -22,6 +22,7 @@ FOUR = 15
 EVERY_CARD = 0x000FFFFFFFFFFFFF
 MOST = 48
 WANTED = 1.0e6
+BEST = 100.0
 
 
 def above(card: int, suit: int, rank: int) -> int:
@@ -126,13 +127,13 @@ class Proposals:
         one = UNIT
         return points_in(state, one << card)
 
-    def appraise(self, state: TractorState) -> int:
-        """What each card of the hand is worth keeping, and the same where points go to a partner."""
+    def appraise(self, state: TractorState, cards: int) -> int:
+        """What each of these cards of the hand is worth keeping, and the same where points go to a partner."""
         weights = self.weights
         at = LEVELS * self.seat
-        for suit in range(4):
-            self.lengths[suit] = held_of(state, self.seat, cards_of(suit, state.suit, state.rank))
-        cards = state.held[at]
+        if not state.in_suit:
+            for suit in range(4):
+                self.lengths[suit] = held_of(state, self.seat, cards_of(suit, state.suit, state.rank))
         while cards:
             card = lowest(cards)
             cards &= cards - 1
@@ -143,7 +144,9 @@ class Proposals:
             if suit == TRUMP_SUIT:
                 value += weights.keep_trump + weights.keep_trump_place * place
             else:
-                value += weights.keep_place * place + weights.keep_length * self.lengths[suit]
+                value += weights.keep_place * place
+                if not state.in_suit:
+                    value += weights.keep_length * self.lengths[suit]
                 if place == TOP_PLAIN:
                     value += weights.keep_ace
                 elif not self.u1 & above(card, state.suit, state.rank):
@@ -336,27 +339,56 @@ class Proposals:
 
     # Follows.
 
-    def propose_follows(self, state: TractorState) -> int:
-        """What the seat could play to a lead."""
+    def propose_follows(self, state: TractorState, thorough: bool) -> int:
+        """What the seat could play to a lead: what looks best, or `thorough`, everything worth a thought."""
+        self.n = 0
+        self.seat = state.turn
+        at = LEVELS * self.seat
+        allowed = state.held[at]
+        if state.in_suit == state.lead_size:
+            self.best = self.add(allowed & state.lead_cards, state.held[at + 1] & state.lead_cards, BEST)
+            return self.best
+        if state.lead_size == 1 and state.in_suit:
+            allowed &= state.lead_cards
         self.look(state)
-        self.appraise(state)
-        self.find_wins(state)
+        self.appraise(state, allowed)
         secure = self.is_secure(state)
-        cheap = self.build(state, 0, 0, False)
-        best = cheap
-        self.value[cheap] = 1.0
-        gift = self.build(state, 0, 0, True)
-        for i in range(self.wins):
-            self.build(state, self.win_once[i], self.win_twice[i], False)
-        if secure:
-            best = gift
+        self.wins = 0
+        if thorough or not secure:
+            self.find_wins(state)
+        chosen = -1 if secure else self.plan(state)
+        if chosen >= 0:
+            self.best = self.build(state, self.win_once[chosen], self.win_twice[chosen], False, BEST)
         else:
-            chosen = self.plan(state)
-            if chosen >= 0:
-                best = self.build(state, self.win_once[chosen], self.win_twice[chosen], False)
-        self.value[best] = 100.0
-        self.best = best
-        return best
+            self.best = self.build(state, 0, 0, secure, BEST)
+        if thorough:
+            best = self.best
+            self.build(state, 0, 0, not secure, 5.0)
+            self.build(state, 0, 0, secure, 4.0)
+            for i in range(self.wins):
+                edge = i == 0 or i == self.wins - 1 or i == self.wins // 2
+                self.build(state, self.win_once[i], self.win_twice[i], False, 3.0 if edge else 1.0)
+            if state.lead_size == 1:
+                self.discards(state)
+            self.best = best
+        return self.best
+
+    def discards(self, state: TractorState) -> int:
+        """Propose the cheapest card of each suit, and points."""
+        allowed = followers(state)
+        for suit in range(5):
+            found = -1
+            cards = allowed & cards_of(suit, state.suit, state.rank)
+            while cards:
+                card = lowest(cards)
+                cards &= cards - 1
+                if found < 0 or self.price[card] < self.price[found]:
+                    found = card
+                if self.worth(state, card):
+                    self.add(UNIT << card, 0, 1.5)
+            if found >= 0:
+                self.add(UNIT << found, 0, 2.0)
+        return 0
 
     def enemies_after(self, state: TractorState) -> bool:
         """Whether an enemy plays to this trick after this seat."""
@@ -519,11 +551,11 @@ class Proposals:
         """The position of the highest card of a winning play."""
         return position(self.highest(self.win_once[which], state), state.suit, state.rank)
 
-    def build(self, state: TractorState, once: int, twice: int, giving: bool) -> int:
+    def build(self, state: TractorState, once: int, twice: int, giving: bool, value: float) -> int:
         """Propose a legal follow with these cards as far as they may go, the others the cheapest; returns its index."""
         seat = self.seat
         if state.lead_size == 1 and once:
-            return self.add(once, twice, 0.0)
+            return self.add(once, twice, value)
         wanted1 = once
         wanted2 = twice
         while state.picked < state.lead_size:
@@ -546,7 +578,7 @@ class Proposals:
         once = state.chosen[0]
         twice = state.chosen[1]
         put_back(state)
-        return self.add(once, twice, 0.0)
+        return self.add(once, twice, value)
 
 
 def put_back(state: TractorState) -> int:

@@ -33,8 +33,10 @@ cdef class TractorSearch(Flat):
     cdef int seat
     cdef unsigned long long hand1, hand2, gone1, gone2, plan1, plan2
 
-    @cython.locals(game=TractorState, best=cython.int, worlds=TractorWorlds, world=State)
+    @cython.locals(game=TractorState)
     cpdef unsigned long long choose(self, State state, Random rng) except? 0xFFFFFFFFFFFFFFFF
+    @cython.locals(worlds=TractorWorlds, world=TractorState)
+    cdef int decide(self, TractorState game, Random rng) except -1
     @cython.locals(at=cython.int)
     cdef int remember(self, TractorState game, int best) noexcept
     @cython.locals(at=cython.int, one=cython.ulonglong, two=cython.ulonglong, hand1=cython.ulonglong,

@@ -70,20 +70,23 @@ class TractorSearch(Flat):
     def choose(self, state: State, rng: Random) -> int:
         assert isinstance(state, TractorState)
         game = state
-        if (game.phase != LEAD and game.phase != FOLLOW) or game.counts[game.turn] + game.picked == 1:
+        if game.phase != LEAD and game.phase != FOLLOW:
             return self.quick.choose(game, rng)
         if game.picked:
             return self.go_on(game, rng)
         self.collect(game)
-        best = self.usual
-        if self.n > 1:
-            view = game.view(game.turn)
-            worlds = TractorWorlds(self.game, view)
-            world = worlds.draw(rng)
-            self.judge_by(game)
-            best = self.compare(worlds, world, list(range(self.n)), self.usual, rng)
-        self.remember(game, best)
+        self.remember(game, self.decide(game, rng))
         return self.next_card(game)
+
+    def decide(self, game: TractorState, rng: Random) -> int:
+        """The best of what was collected."""
+        if self.n == 1:
+            return 0
+        worlds = TractorWorlds(self.game, game.view(game.turn))
+        world = worlds.draw(rng)
+        assert isinstance(world, TractorState)
+        self.judge_by(world)
+        return self.compare(worlds, world, list(range(self.n)), self.usual, rng)
 
     # A play is chosen card by card: what it was to be is remembered until it is complete.
 
@@ -121,7 +124,7 @@ class TractorSearch(Flat):
 
     def collect(self, game: TractorState) -> int:
         """The plays that look best, the usual one among them."""
-        self.quick.propose(game)
+        self.quick.propose(game, True)
         found = self.quick.proposals
         self.n = 0
         self.usual = 0

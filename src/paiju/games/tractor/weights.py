@@ -9,47 +9,47 @@ class Weights:
     def __init__(self, **given: float) -> None:
         # Leads. Pairs and tractors: for each card, if nothing unseen beats them, where they are ruffed, where they can
         # be beaten; trumps; suits of which few cards are unseen.
-        self.run_card = 8.0
+        self.run_card = 10.4
         self.run_sure = 30.0
         self.run_ruffed = 25.0
         self.run_ruffed_point = 1.0
-        self.run_open_point = 4.0
-        self.run_open_card = 12.0
+        self.run_open_point = 0.5
+        self.run_open_card = 6.0
         self.run_open = 10.0
         self.run_trump = 14.0
         self.thin = 12.0
         # Throws.
         self.throw = 28.0
-        self.throw_card = 7.0
+        self.throw_card = 9.1
         self.throw_ruffed = 30.0
         # Single cards that nothing unseen beats.
         self.high = 26.0
         self.high_trump = 4.0
         self.high_thin = 14.0
-        self.high_ruffed = 40.0
-        self.high_point = 0.0
+        self.high_ruffed = 20.0
+        self.high_point = 0.18
         self.high_unseen = 0.0
         # Low cards.
         self.low = 6.0
         self.low_length = 0.5
         self.low_place = 0.6
         self.low_point = 4.0
-        self.low_second = 8.0
-        self.low_trump = 8.0
+        self.low_second = 13.6
+        self.low_trump = 13.6
         self.low_trump_long = 3.0
-        self.low_partner_void = 4.0
-        self.low_ruffed = 4.0
+        self.low_partner_void = 3.9
+        self.low_ruffed = 2.0
         self.low_last = 0.0
         # Trumps led: by how many more are held than unseen on average; by the declarers.
         self.draw = 0.0
         self.draw_declarer = 0.0
         # What cards are worth keeping.
-        self.keep_point = 3.0
-        self.keep_place = 2.0
-        self.keep_trump = 40.0
-        self.keep_trump_place = 2.0
+        self.keep_point = 2.25
+        self.keep_place = 1.25
+        self.keep_trump = 30.0
+        self.keep_trump_place = 5.33
         self.keep_ace = 6.0
-        self.keep_pair = 5.0
+        self.keep_pair = 8.5
         self.keep_length = 0.0
         self.keep_high = 0.0
         self.gift = 30.0
@@ -62,17 +62,17 @@ class Weights:
         self.secure_trumps = 2.0
         self.secure_void = 0.0
         # Burying.
-        self.bury_place = 2.0
+        self.bury_place = 1.0
         self.bury_ace = 14.0
         self.bury_king = 0.0
         self.bury_pair = 9.0
         self.bury_length = 2.5
         self.bury_point = 1.2
         # Declaring: the share of the cards that trumps must be, more of it against another declaration.
-        self.declare_share = 0.3
-        self.declare_over = 1.0
+        self.declare_share = 0.32
+        self.declare_over = 1.69
         self.declare_least = 2.5
         self.declare_pair = 1.5
-        self.declare_joker = 2.2
+        self.declare_joker = 0.825
         for name, weight in given.items():
             setattr(self, name, weight)

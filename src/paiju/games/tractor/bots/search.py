@@ -1,23 +1,23 @@
-"""Tractor by search: for some milliseconds, or for most of a second."""
+"""Tractor by search: for some milliseconds, or for a good part of a second."""
 
 from __future__ import annotations
 
-from ..search import TractorSearch
 from .. import GAME
+from ..search import TractorSearch
 from .policy import WholePlays
 
 
 class QuickSearch(TractorSearch):
     """Few plays in few worlds: some milliseconds."""
 
-    def __init__(self, budget: int = 16, most: int = 5, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int = 24, most: int = 5, doubt: float = 0.5) -> None:
         super().__init__(GAME, budget, most, doubt=doubt)
 
 
 class DeepSearch(TractorSearch):
-    """Many worlds: a good part of a second."""
+    """Many worlds: a good part of a second at the most."""
 
-    def __init__(self, budget: int = 400, most: int = 12, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int = 400, most: int = 12, doubt: float = 0.5) -> None:
         super().__init__(GAME, budget, most, doubt=doubt)
 
 
