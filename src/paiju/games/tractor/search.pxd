@@ -40,7 +40,7 @@ cdef class TractorSearch(Flat):
     @cython.locals(at=cython.int)
     cdef int remember(self, TractorState game, int best) noexcept
     @cython.locals(at=cython.int, one=cython.ulonglong, two=cython.ulonglong, hand1=cython.ulonglong,
-                   hand2=cython.ulonglong, same=cython.bint)
+                   hand2=cython.ulonglong, same=cython.bint, within=cython.bint)
     cdef unsigned long long go_on(self, TractorState game, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(rest=cython.ulonglong, size=cython.int)
     cdef unsigned long long next_card(self, TractorState game) noexcept

@@ -110,9 +110,9 @@ class TractorSearch(Flat):
         hand1 = game.held[at] | one
         hand2 = game.held[at + 1] | two | (game.held[at] & one)
         same = self.seat == game.turn and self.gone1 == game.gone[0] and self.gone2 == game.gone[1]
-        if same and self.hand1 == hand1 and self.hand2 == hand2 and not (one & ~self.plan1) | (two & ~self.plan2):
-            return self.next_card(game)
-        return self.quick.choose(game, rng)
+        same = same and self.hand1 == hand1 and self.hand2 == hand2
+        within = not one & ~self.plan1 and not two & ~self.plan2 and (one != self.plan1 or two != self.plan2)
+        return self.next_card(game) if same and within else self.quick.choose(game, rng)
 
     def next_card(self, game: TractorState) -> int:
         """The next card of the play that was decided on."""
