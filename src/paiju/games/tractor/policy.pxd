@@ -8,6 +8,8 @@ from ...rng cimport Random
 from ..tricks cimport lowest, size_of
 from . cimport layout, trick
 from .declaring cimport pair_shows, single_shows
+from .follows cimport Follows
+from .leads cimport Leads
 from .proposals cimport Proposals, put_back
 from .settings cimport Settings
 from .state cimport TractorState
@@ -19,6 +21,8 @@ cdef int NO_TRUMP, PASS, SHOW_ONE, SHOW_TWO, SMALL, SWAP, TAKE, TAKING, TOP_PLAI
 cdef unsigned long long JOKERS, UNIT
 
 cdef class TractorPolicy(Player):
+    cdef readonly Leads leads
+    cdef readonly Follows follows
     cdef readonly Proposals proposals
     cdef readonly Weights weights
     cdef unsigned long long hand[4]

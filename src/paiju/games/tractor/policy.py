@@ -40,6 +40,8 @@ from .encoding import (
     TOP_PLAIN,
     TRUMP_SUIT,
 )
+from .follows import Follows
+from .leads import Leads
 from .proposals import Proposals, put_back
 from .state import TractorState
 from .trump import cards_of, effective_suit, position, trumps
@@ -53,7 +55,9 @@ class TractorPolicy(Player):
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
-        self.proposals = Proposals(self.weights)
+        self.leads = Leads(self.weights)
+        self.follows = Follows(self.weights)
+        self.proposals: Proposals = self.leads  # those made last
         self.hand = [0] * 4
 
     def choose(self, state: State, rng: Random) -> int:
@@ -109,8 +113,10 @@ class TractorPolicy(Player):
     def propose(self, game: TractorState, thorough: bool) -> int:
         """The index of the play that looks best, and `thorough`, all others; nothing of a choice is made."""
         if game.phase == LEAD:
-            return self.proposals.propose_leads(game)
-        return self.proposals.propose_follows(game, thorough)
+            self.proposals = self.leads
+            return self.leads.propose_leads(game)
+        self.proposals = self.follows
+        return self.follows.propose_follows(game, thorough)
 
     def play_whole(self, game: TractorState) -> int:
         """Play what looks best, all of it at once."""
@@ -173,8 +179,6 @@ class TractorPolicy(Player):
         value = weights.bury_place * place + weights.bury_length * min(length, 7) + 0.01 * card
         if place == TOP_PLAIN:
             value += weights.bury_ace
-        elif place == TOP_PLAIN - 1:
-            value += weights.bury_king
         if (self.hand[1] >> card) & 1:
             value += weights.bury_pair
         points = layout.points_in(game, UNIT << card)

@@ -28,7 +28,6 @@ class Weights:
         self.high_thin = 14.0
         self.high_ruffed = 20.0
         self.high_point = 0.18
-        self.high_unseen = 0.0
         # Low cards.
         self.low = 6.0
         self.low_length = 0.5
@@ -39,10 +38,6 @@ class Weights:
         self.low_trump_long = 3.0
         self.low_partner_void = 3.9
         self.low_ruffed = 2.0
-        self.low_last = 0.0
-        # Trumps led: by how many more are held than unseen on average; by the declarers.
-        self.draw = 0.0
-        self.draw_declarer = 0.0
         # What cards are worth keeping.
         self.keep_point = 2.25
         self.keep_place = 1.25
@@ -50,21 +45,16 @@ class Weights:
         self.keep_trump_place = 5.33
         self.keep_ace = 6.0
         self.keep_pair = 8.5
-        self.keep_length = 0.0
-        self.keep_high = 0.0
         self.gift = 30.0
-        # Winning: from which stakes on, and against how many unseen cards that could still win.
+        # Winning: from which stakes on, and how many unseen trumps could still win from a partner.
         self.take_partner = 10.0
         self.take_stake = 10.0
         self.take_small = 5.0
         self.take_late = 12.0
-        self.take_open = 0.0
         self.secure_trumps = 2.0
-        self.secure_void = 0.0
         # Burying.
         self.bury_place = 1.0
         self.bury_ace = 14.0
-        self.bury_king = 0.0
         self.bury_pair = 9.0
         self.bury_length = 2.5
         self.bury_point = 1.2

@@ -14,7 +14,7 @@ class WholePlays(PlayerBot):
 
     def __call__(self, view: View, rng: Random) -> str:
         state = self.game.sample(view, rng)
-        said = []
+        said: list[str] = []
         while not said or (state.choosing() and state.to_move() == view.seat):
             action = self.chooses.choose(state, rng)
             said.append(self.game.text(action))
