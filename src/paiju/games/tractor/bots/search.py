@@ -17,7 +17,7 @@ class QuickSearch(TractorSearch):
 class DeepSearch(TractorSearch):
     """Many worlds: a good part of a second at the most."""
 
-    def __init__(self, budget: int = 400, most: int = 12, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int = 240, most: int = 10, doubt: float = 1.0) -> None:
         super().__init__(GAME, budget, most, doubt=doubt)
 
 
