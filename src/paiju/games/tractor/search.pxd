@@ -14,7 +14,7 @@ from .state cimport TractorState
 from paiju.games.tractor.worlds cimport Worlds as Deals
 
 cdef int COUNTED, FOLLOW, LEAD, LEVELS, MORE, MOST_PLAYS
-cdef double SLOPE
+cdef double PRIZE, SLOPE
 
 cdef class TractorWorlds(Worlds):
     cdef readonly object reading

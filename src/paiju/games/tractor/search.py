@@ -1,7 +1,7 @@
 """Tractor by search: the plays that look best are tried in worlds that agree with what was seen.
 
-In each world the quick player plays on for all four until the hand is over. A hand is worth its levels, and a little
-for every point, so that progress counts where levels stay the same.
+In each world the quick player plays on for all four until the hand is over. A hand is worth its levels and a prize
+for winning it, and a little for every point, so that progress counts where levels stay the same.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .worlds import Worlds as Deals
 
 MOST_PLAYS = 48
 COUNTED = 128  # five points each
+PRIZE = 1.0  # what a hand that is won is worth beside its levels
 SLOPE = 0.5  # what a step of points is worth beside a level
 
 
@@ -159,6 +160,7 @@ class TractorSearch(Flat):
         for i in range(COUNTED):
             declarers_win, gain = outcome(5 * i, step, game.rules.opp_gain_cap)
             worth = float(gain) if declarers_win else -gain - 1.0
+            worth += PRIZE if declarers_win else -PRIZE
             self.worths[i] = worth + SLOPE * (2 * step - 5 * i) / step
         return 0
 

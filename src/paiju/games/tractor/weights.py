@@ -59,7 +59,7 @@ class Weights:
         self.bury_length = 2.5
         self.bury_point = 1.2
         # Declaring: the share of the cards that trumps must be, more of it against another declaration.
-        self.declare_share = 0.32
+        self.declare_share = 0.42
         self.declare_over = 1.69
         self.declare_least = 2.5
         self.declare_pair = 1.5

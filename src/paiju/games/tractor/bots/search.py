@@ -10,14 +10,14 @@ from .policy import WholePlays
 class QuickSearch(TractorSearch):
     """Few plays in few worlds: some milliseconds."""
 
-    def __init__(self, budget: int = 24, most: int = 6, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int = 64, most: int = 6, doubt: float = 1.0) -> None:
         super().__init__(GAME, budget, most, doubt=doubt)
 
 
 class DeepSearch(TractorSearch):
     """Many worlds: a good part of a second at the most."""
 
-    def __init__(self, budget: int = 240, most: int = 10, doubt: float = 1.0) -> None:
+    def __init__(self, budget: int = 1000, most: int = 12, doubt: float = 1.0) -> None:
         super().__init__(GAME, budget, most, doubt=doubt)
 
 
