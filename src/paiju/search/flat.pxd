@@ -32,5 +32,6 @@ cdef class Flat(Player):
     cdef int settle(
         self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int usual, int made
     ) except -1
+    cdef int enter(self, State state, unsigned long long action) except -1
     @cython.locals(left=cython.int)
     cdef double play_on(self, State state, int seat) except? -1

@@ -95,7 +95,7 @@ class Flat(Player):
                     at = alive[i]
                     scratch._assign(world)
                     self.dice.keyed(key, 0, 0)
-                    scratch._step(tried[at])
+                    self.enter(scratch, tried[at])
                     values[at] = self.play_on(scratch, seat)
                     sums[at] += values[at]
                 for i in range(left):
@@ -130,6 +130,10 @@ class Flat(Player):
             if ahead > self.doubt * spread and sums[at] > sums[best]:
                 best = at
         return best
+
+    def enter(self, state: State, action: int) -> int:
+        """Take an action that is compared. A game whose choices are several actions in a row takes them all here."""
+        return state._step(action)
 
     def play_on(self, state: State, seat: int) -> float:
         """Let the quick player play for everybody until the horizon; what that is worth for a seat."""

@@ -6,7 +6,7 @@ from ...contract import Game
 from ...errors import IllegalAction, PaijuError
 from ...face import Face, Kind, Zone
 from ...language import Said, Sentence
-from ...level import SLIPS, SOUND, Level
+from ...level import LOOKS_AHEAD, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from ...view import SOMEBODY
@@ -63,8 +63,19 @@ class TractorGame(Game[TractorRules, TractorView]):
     view = TractorView
     seat_counts = range(4, 8)
     words = ".words:Words"
-    bots = {"beginner": ".bots.beginner:Beginner", "rule": ".bots.rule:RuleBot"}
-    levels = {"easy": Level(SLIPS, ("beginner",)), "normal": Level(SOUND, ("rule",))}
+    bots = {
+        "beginner": ".bots.beginner:Beginner",
+        "deep": ".bots.search:DeepBot",
+        "quick": ".bots.policy:PolicyBot",
+        "rule": ".bots.rule:RuleBot",
+        "search": ".bots.search:SearchBot",
+    }
+    levels = {
+        "easy": Level(SLIPS, ("beginner",)),
+        "normal": Level(SOUND, ("rule",)),
+        "hard": Level(LOOKS_AHEAD, ("search",)),
+        "expert": Level(THINKS, ("deep",)),
+    }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
     movement = ".movement:TractorMovement"

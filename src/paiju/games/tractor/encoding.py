@@ -10,6 +10,11 @@ SMALL = 52
 BIG = 53
 NO_TRUMP = 4
 TRUMP_SUIT = 4  # as an effective suit
+TRUMP_BONUS = 16  # what a trump is above all plain cards, in positions
+TOP_PLAIN = 11  # the position of the highest plain card
+
+ROW = 0x0001111111111111  # the clubs
+JOKERS = 0x0030000000000000
 
 DECLARE, BURY, SWAP, TAKE, NAME, CALL, LEAD, FOLLOW, CONTINUE, FINISHED = range(10)
 PHASES = ("declare", "bury", "swap", "take", "trump", "friends", "lead", "follow", "continue", "over")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..tricks import lowest
 from . import follow, layout, lead, score
-from .encoding import FOLLOW, LEAD, LEVELS, NOBODY
+from .encoding import FOLLOW, LEAD, LEVELS, NOBODY, TRUMP_BONUS
 from .shape import count_pairs, largest, run, starts, top_of_largest
 from .trump import position, trumps
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .state import TractorState
 
 UNIT = 1
-TRUMP_BONUS = 16
 
 
 def next_seat(state: TractorState, seat: int) -> int:

@@ -8,11 +8,9 @@ all cards of the trump rank are 13. All trumps beat all plain cards.
 
 from __future__ import annotations
 
-from .encoding import NO_TRUMP, SMALL
+from .encoding import JOKERS, NO_TRUMP, ROW, SMALL
 
-ROW = 0x0001111111111111
 FOUR = 0xF
-JOKERS = 0x0030000000000000
 
 
 def trumps(suit: int, rank: int) -> int:

@@ -5,7 +5,7 @@ from .follow cimport choice_fits, judge, meet_duty
 from .lead cimport read_lead, test_throw
 from .state cimport TractorState
 
-cdef int FITTING, LEVELS, MIXING, PLACES, RESTARTS, SHUFFLES, STEPS
+cdef int FITTING, LEVELS, MIXING, PLACES, RESTARTS, SHUFFLES, STEPS, STRIDE
 cdef unsigned long long UNIT
 
 cdef class Evidence:
@@ -57,6 +57,7 @@ cdef class Worlds:
     cdef list evidence
 
     cpdef bint deal(self, Random rng) except -1
+    cpdef int go_on(self, Random rng) except -1
     @cython.locals(i=cython.int, j=cython.int, card=cython.int)
     cdef int shuffle(self, Random rng) except -1
     @cython.locals(at=cython.int, i=cython.int)

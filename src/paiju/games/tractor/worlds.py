@@ -28,6 +28,7 @@ SHUFFLES = 6
 RESTARTS = 60
 STEPS = 500
 MIXING = 10
+STRIDE = 2
 PLACES = 10
 
 
@@ -195,6 +196,13 @@ class Worlds:
                 self.mix(rng, MIXING * self.n)
                 return True
         return False
+
+    def go_on(self, rng: Random) -> None:
+        """From a world to another by exchanges, fewer than would forget it: for who draws many."""
+        if self.free:
+            self.shuffle(rng)
+        else:
+            self.mix(rng, STRIDE * self.n)
 
     # Where cards lie.
 
