@@ -18,6 +18,13 @@ cdef class Decider:
 
     @cython.locals(features=Features, part=cython.int, n=cython.int, i=cython.int, net=Net)
     cpdef int decide(self, State state) except -9
+    @cython.locals(part=cython.int, n=cython.int, order=list)
+    cpdef list best_few(self, State state, int most)
+    @cython.locals(
+        part=cython.int, n=cython.int, i=cython.int, share=cython.double, top=cython.double, total=cython.double,
+        taken=cython.double, weight=cython.double,
+    )
+    cpdef double chance(self, State state, unsigned long long action, double heat, double slip) except? -1
 
 cdef class NetPlayer(Player):
     cdef readonly Decider decider

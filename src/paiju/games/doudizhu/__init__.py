@@ -44,6 +44,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         "beginner": ".bots.beginner:Beginner",
         "net": ".bots.learned:LearnedBot",
         "rule": ".bots.rule:RuleBot",
+        "search": ".bots.thinking:SearchBot",
         "seed": ".bots.solver:SeedBot",
         "solver": ".bots.solver:SolverBot",
     }
