@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ..rules import Rules
 
 
+FAR = 1.0e9  # more than any difference of scores
+
+
 class Decider:
     """Scores the moves of a state. What it found stays with it until the next decision."""
 
@@ -57,14 +60,15 @@ class Decider:
                 self.best = i
         return part
 
-    def best_few(self, state: State, most: int) -> list[int]:
-        """The best actions, at most so many and the best one first."""
+    def best_few(self, state: State, most: int, margin: float = FAR) -> list[int]:
+        """The best actions, the best one first: at most so many, and none that scores less by more than a margin."""
         part = self.decide(state)
         n = self.moves.n
         if part < 0:
             return [self.moves.items[self.best]] if part != NO_NET else []
         order = sorted(range(n), key=[-self.scores[i] for i in range(n)].__getitem__)
-        return [self.moves.items[i] for i in order[:most]]
+        least = self.scores[self.best] - margin
+        return [self.moves.items[i] for i in order[:most] if self.scores[i] >= least]
 
     def chance(self, state: State, action: int, heat: float, slip: float) -> float:
         """How likely somebody takes an action who plays by these nets, but not exactly: by `heat` also moves that score

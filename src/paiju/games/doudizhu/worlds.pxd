@@ -7,7 +7,7 @@ from .features cimport count_ranks
 from .state cimport DouDizhuState
 
 cdef double HARDLY
-cdef int EXCHANGED, FIRST, NOBODY, SETTLING, STRIDE
+cdef int EXCHANGED, FIRST, NOBODY, SETTLING
 
 cdef class DealWorlds(Worlds):
     cdef readonly bint settled, told
@@ -15,7 +15,7 @@ cdef class DealWorlds(Worlds):
     cdef Decider decider
     cdef double heat, slip
     cdef DouDizhuState table, start, replay
-    cdef int seat, left, right, n, lefts, held
+    cdef int seat, left, right, n, lefts, held, stride
     cdef list fixed
     cdef list gone
     cdef unsigned char[::1] loose

@@ -27,9 +27,8 @@ from .state import DouDizhuState
 from .story import acts, code_of
 from .view import DouDizhuView
 
-FIRST = 6  # deals from the best of which the way begins
-SETTLING = 24  # changes before the first world
-STRIDE = 3  # and from one to the next
+FIRST = 2  # deals from the best of which the way begins, for each change between two worlds
+SETTLING = 8  # and changes before the first world
 EXCHANGED = 3  # cards that change hands at once, at most
 HARDLY = -1.0e9  # less likely than any world
 
@@ -37,15 +36,17 @@ HARDLY = -1.0e9  # less likely than any world
 class DealWorlds(Worlds):
     """The worlds of a view in the play of a deal. `settled` if there is only one.
 
-    `heat` says how often somebody takes a move that the net likes less, `slip` how often any move.
+    `heat` says how often somebody takes a move that the net likes less, `slip` how often any move; `stride` is how many
+    changes lie between two worlds.
     """
 
-    def __init__(self, game: Game, view: View, decider: Decider, heat: float, slip: float) -> None:
+    def __init__(self, game: Game, view: View, decider: Decider, heat: float, slip: float, stride: int = 3) -> None:
         super().__init__(game, view)
         seen = cast(DouDizhuView, view)
         self.decider = decider
         self.heat = heat
         self.slip = slip
+        self.stride = stride
         self.table = cast(DouDizhuState, game.sample(view, Random(0)))
         self.seat = self.table.turn
         self.left = (self.seat + 1) % 3
@@ -97,7 +98,7 @@ class DealWorlds(Worlds):
         if not self.begun:
             self.begin(rng)
         else:
-            self.walk(STRIDE, rng)
+            self.walk(self.stride, rng)
         self.table.dealt = self.hand_out()
         for seat in (self.left, self.right):
             self.table.hands[seat] = count_ranks(self.table.dealt[seat]) - self.gone[seat]
@@ -110,7 +111,7 @@ class DealWorlds(Worlds):
         if self.settled or not self.told:
             return
         self.weight = self.weigh(HARDLY)
-        for _ in range(FIRST - 1):
+        for _ in range(FIRST * self.stride - 1):
             before = bytes(self.loose)
             self.shuffle(rng)
             found = self.weigh(self.weight)
@@ -118,7 +119,7 @@ class DealWorlds(Worlds):
                 self.weight = found
             else:
                 self.loose = array("B", before)
-        self.walk(SETTLING, rng)
+        self.walk(SETTLING * self.stride, rng)
 
     def shuffle(self, rng: Random) -> None:
         """Deal all that is unseen anew."""

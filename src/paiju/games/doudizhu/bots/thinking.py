@@ -21,22 +21,26 @@ from .. import GAME
 from ..endings import Endings
 from ..horizon import DealHorizon
 from ..kinds import PLAY
-from ..rules import DouDizhuRules
 from ..state import DouDizhuState
 from ..worlds import DealWorlds
 from .learned import player_for, trained_for
 
-CANDIDATES = 5
+WORLDS = 600
+DOUBT = 2.0  # standard errors by which another move must be better than the net's own
 POSITIONS = 50_000  # that are searched where all cards are known
-HEAT, SLIP = {True: 0.4, False: 0.15}, 0.1  # how far others are from the net that wins, and the one for points
+# By what a net says, a logit of winning (True) or points: how far others are from it, and which moves are no candidates.
+HEAT, SLIP = {True: 0.4, False: 0.15}, 0.1
+MARGIN = {True: 1.5, False: 0.5}
 
 
 class NetSearch(Flat):
     """Tries the best few moves of a net in so many worlds."""
 
-    def __init__(self, net: NetPlayer, budget: int, doubt: float) -> None:
+    def __init__(self, net: NetPlayer, budget: int, doubt: float, most: int = 5, stride: int = 3) -> None:
         winning = net.decider.features.winning
-        worlds = partial(DealWorlds, decider=net.decider, heat=HEAT[winning], slip=SLIP)
+        self.most = most
+        self.margin = MARGIN[winning]
+        worlds = partial(DealWorlds, decider=net.decider, heat=HEAT[winning], slip=SLIP, stride=stride)
         super().__init__(GAME, net, budget, horizon=DealHorizon(winning), worlds=worlds, doubt=doubt)
         self.decider: Decider = net.decider
         self.endings = Endings(1 << 16)
@@ -61,12 +65,12 @@ class NetSearch(Flat):
         )
 
     def candidates(self, world: State) -> list[int]:
-        return self.decider.best_few(world, CANDIDATES)
+        return self.decider.best_few(world, self.most, self.margin)
 
 
 def searching(rules: Rules) -> Player:
     """Who plays by these rules."""
-    return NetSearch(cast(NetPlayer, player_for(rules)), 200, 2.0)
+    return NetSearch(cast(NetPlayer, player_for(rules)), WORLDS, DOUBT)
 
 
 class Thinker(ByRules):
@@ -87,4 +91,4 @@ class SearchBot(PlayerBot):
 
     @staticmethod
     def can_play(rules: Rules) -> bool:
-        return trained_for(rules) and cast(DouDizhuRules, rules).seats == 3
+        return trained_for(rules)
