@@ -28,7 +28,7 @@ from .learned import player_for, trained_for
 WORLDS = 600
 DOUBT = 2.0  # standard errors by which another move must be better than the net's own
 POSITIONS = 50_000  # that are searched where all cards are known
-# By what a net says, a logit of winning (True) or points: how far others are from it, and which moves are no candidates.
+# For nets that say a logit of winning (True) or points: how far others are from them, and how bad a move is not tried.
 HEAT, SLIP = {True: 0.4, False: 0.15}, 0.1
 MARGIN = {True: 1.5, False: 0.5}
 
@@ -57,12 +57,9 @@ class NetSearch(Flat):
 
     def proven(self, world: DouDizhuState) -> int | None:
         """The move that the net likes best of those that win against any defence, if there is one and it is found."""
-        winning = self.endings.winning_moves(world, POSITIONS)
-        return (
-            next((action for action in self.decider.best_few(world, MOST_MOVES) if action in winning), None)
-            if winning
-            else None
-        )
+        winning = self.endings.winning_moves(world, POSITIONS) or []
+        liked = self.decider.best_few(world, MOST_MOVES)
+        return next((action for action in liked if action in winning), None)
 
     def candidates(self, world: State) -> list[int]:
         return self.decider.best_few(world, self.most, self.margin)
