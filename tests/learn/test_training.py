@@ -30,6 +30,15 @@ def test_the_same_seed_gives_the_same_weights():
 
 
 @pytest.mark.compiled
+def test_a_training_that_stops_early_is_the_beginning_of_the_whole():
+    met = []
+    whole = Training(SMALL)
+    whole.run(lambda progress: met.append((progress.games, whole.pupil.memory())))
+    stopped = trained(replace(SMALL, stop=400))
+    assert (stopped.progress.games, stopped.pupil.memory()) == met[1]
+
+
+@pytest.mark.compiled
 def test_two_jobs_learn_together_and_repeat():
     plan = replace(SMALL, jobs=2)
     first = trained(plan)

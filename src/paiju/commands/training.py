@@ -38,6 +38,7 @@ PACE = Sentence(
 @option(
     "--games", "How many games to play instead: then the same seed gives the same weights.", "N", type=int, default=0
 )
+@option("--stop", "End after so many games, as if all of them were to come.", "N", type=int, default=0)
 @option("--jobs", "Processes that play and learn.", "K", type=int, default=1)
 @option("--seed", "A number or text that fixes all chance.", "SEED", default="0")
 @option("--layers", "How wide the three layers are.", "A,B,C", default="256,64,32")
@@ -50,6 +51,7 @@ def train(
     rules: str,
     minutes: float,
     games: int,
+    stop: int,
     jobs: int,
     seed: str,
     layers: str,
@@ -73,6 +75,7 @@ def train(
         seed=seed,
         minutes=minutes,
         games=games,
+        stop=stop,
         jobs=jobs,
         sizes=read_sizes(layers),
         command=shlex.join(["paiju", *sys.argv[1:]]),

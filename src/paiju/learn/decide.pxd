@@ -6,6 +6,7 @@ from .features cimport Features
 from . cimport kernels
 from .net cimport Net
 
+cdef double FAR
 cdef int AT_ONCE, FORCED, MOST_MOVES, NO_NET
 
 @cython.final
@@ -18,6 +19,13 @@ cdef class Decider:
 
     @cython.locals(features=Features, part=cython.int, n=cython.int, i=cython.int, net=Net)
     cpdef int decide(self, State state) except -9
+    @cython.locals(part=cython.int, n=cython.int, order=list, least=cython.double)
+    cpdef list best_few(self, State state, int most, double margin=*)
+    @cython.locals(
+        part=cython.int, n=cython.int, i=cython.int, share=cython.double, top=cython.double, total=cython.double,
+        taken=cython.double, weight=cython.double,
+    )
+    cpdef double chance(self, State state, unsigned long long action, double heat, double slip) except? -1
 
 cdef class NetPlayer(Player):
     cdef readonly Decider decider

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import exp
 from typing import TYPE_CHECKING
 
 from ..player import Player
@@ -15,6 +16,9 @@ from .net import Net
 
 if TYPE_CHECKING:
     from ..rules import Rules
+
+
+FAR = 1.0e9  # more than any difference of scores
 
 
 class Decider:
@@ -55,6 +59,36 @@ class Decider:
             if self.scores[i] > self.scores[self.best]:
                 self.best = i
         return part
+
+    def best_few(self, state: State, most: int, margin: float = FAR) -> list[int]:
+        """The best actions, the best one first: at most so many, and none that scores less by more than a margin."""
+        part = self.decide(state)
+        n = self.moves.n
+        if part < 0:
+            return [self.moves.items[self.best]] if part != NO_NET else []
+        order = sorted(range(n), key=[-self.scores[i] for i in range(n)].__getitem__)
+        least = self.scores[self.best] - margin
+        return [self.moves.items[i] for i in order[:most] if self.scores[i] >= least]
+
+    def chance(self, state: State, action: int, heat: float, slip: float) -> float:
+        """How likely somebody takes an action who plays by these nets, but not exactly: by `heat` also moves that score
+        less, and in a share `slip` of the cases anything."""
+        part = self.decide(state)
+        n = self.moves.n
+        if part == NO_NET or n == 1:
+            return 1.0
+        share = slip / n
+        if part == AT_ONCE:
+            return 1.0 - slip + share if action == self.moves.items[self.best] else share
+        top = self.scores[self.best]
+        total = 0.0
+        taken = 0.0
+        for i in range(n):
+            weight = exp((self.scores[i] - top) / heat)
+            total += weight
+            if self.moves.items[i] == action:
+                taken = weight
+        return share + (1.0 - slip) * taken / total
 
 
 class NetPlayer(Player):

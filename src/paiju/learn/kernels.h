@@ -32,6 +32,8 @@ typedef float paiju_v __attribute__((vector_size(64), aligned(4), may_alias));
 #define PAIJU_PUT(p, x) (*(paiju_v *)(p) = (x))
 #define PAIJU_ADD(a, b) ((a) + (b))
 #define PAIJU_MORE(a, b, x) ((a) + (b) * (x))
+typedef int paiju_bits __attribute__((vector_size(64), aligned(4), may_alias));
+#define PAIJU_RISE(a) ((paiju_v)((paiju_bits)(a) & ((a) > 0.0f))) /* nothing below zero */
 #else
 typedef struct { float f[16]; } paiju_v;
 static paiju_v paiju_get(const float *p) { paiju_v v; memcpy(&v, p, sizeof v); return v; }
@@ -39,10 +41,13 @@ static void paiju_put(float *p, paiju_v x) { memcpy(p, &x, sizeof x); }
 static paiju_v paiju_add(paiju_v a, paiju_v b) { for (int i = 0; i < 16; i++) a.f[i] += b.f[i]; return a; }
 static paiju_v paiju_more(paiju_v a, paiju_v b, float x)
 { for (int i = 0; i < 16; i++) a.f[i] += b.f[i] * x; return a; }
+static paiju_v paiju_rise(paiju_v a)
+{ for (int i = 0; i < 16; i++) a.f[i] = a.f[i] > 0.0f ? a.f[i] : 0.0f; return a; }
 #define PAIJU_GET(p) paiju_get(p)
 #define PAIJU_PUT(p, x) paiju_put(p, x)
 #define PAIJU_ADD(a, b) paiju_add(a, b)
 #define PAIJU_MORE(a, b, x) paiju_more(a, b, x)
+#define PAIJU_RISE(a) paiju_rise(a)
 #endif
 
 /* sum = the offset and the active rows of the first layer */
@@ -95,85 +100,96 @@ static void paiju_change_rows(
             c = PAIJU_MORE(c, PAIJU_GET(row + 32), sign);
             d = PAIJU_MORE(d, PAIJU_GET(row + 48), sign);
         }
-        PAIJU_PUT(out + j, a);
-        PAIJU_PUT(out + j + 16, b);
-        PAIJU_PUT(out + j + 32, c);
-        PAIJU_PUT(out + j + 48, d);
+        PAIJU_PUT(out + j, PAIJU_RISE(a));
+        PAIJU_PUT(out + j + 16, PAIJU_RISE(b));
+        PAIJU_PUT(out + j + 32, PAIJU_RISE(c));
+        PAIJU_PUT(out + j + 48, PAIJU_RISE(d));
     }
     for (; j < width; j += 16) {
         paiju_v a = PAIJU_GET(sum + j);
         for (int i = 0; i < n; i++)
             a = PAIJU_MORE(a, PAIJU_GET(weights + (size_t)(changes[i] & 0x7FFF) * width + j),
                 (float)(1 - 2 * (changes[i] >> 15)));
-        PAIJU_PUT(out + j, a);
+        PAIJU_PUT(out + j, PAIJU_RISE(a));
     }
-    for (j = 0; j < width; j++)
-        out[j] = out[j] > 0.0f ? out[j] : 0.0f;
 }
 
-/* out = in x weights + offset for n rows, and nothing below zero. Rows go by eight; where four or more are left, the
-   room behind them is used as well. */
+#define PAIJU_TOGETHER 4 /* rows that a dense layer takes at once; what none of them has is left out */
+#define PAIJU_WIDEST 4096
+
+/* which inputs are above zero in one of four rows; returns how many. Nothing is below. */
+PAIJU_CLONES
+static int paiju_awake(
+    const float *p, const float *q, const float *s, const float *t, int width, unsigned short *awake)
+{
+    float sum[16];
+    int n = 0;
+    for (int i = 0; i < width; i += 16) {
+        PAIJU_PUT(sum, PAIJU_ADD(
+            PAIJU_ADD(PAIJU_GET(p + i), PAIJU_GET(q + i)), PAIJU_ADD(PAIJU_GET(s + i), PAIJU_GET(t + i))));
+        for (int j = 0; j < 16; j++) {
+            awake[n] = (unsigned short)(i + j);
+            n += sum[j] > 0.0f;
+        }
+    }
+    return n;
+}
+
+/* out = in x weights + offset for n rows, and nothing below zero. Rows go by four, and the room behind the last ones
+   is used as well. */
 PAIJU_CLONES
 static void paiju_dense(
     const float *weights, const float *offset, const float *in, int n, int width, int outputs, float *out)
 {
-    int r = 0;
-    for (; r + 4 <= n; r += 8) {
+    unsigned short awake[PAIJU_WIDEST + 1];
+    for (int r = 0; r < n; r += PAIJU_TOGETHER) {
         const float *p = in + (size_t)r * width;
-        for (int k = 0; k < outputs; k += 16) {
-            paiju_v a = PAIJU_GET(offset + k), b = a, c = a, d = a, e = a, f = a, g = a, h = a;
-            const float *w = weights + k;
-            for (int i = 0; i < width; i++, w += outputs) {
-                paiju_v x = PAIJU_GET(w);
-                const float *q = p + i;
-                a = PAIJU_MORE(a, x, q[0]);
-                b = PAIJU_MORE(b, x, q[width]);
-                c = PAIJU_MORE(c, x, q[2 * width]);
-                d = PAIJU_MORE(d, x, q[3 * width]);
-                e = PAIJU_MORE(e, x, q[4 * width]);
-                f = PAIJU_MORE(f, x, q[5 * width]);
-                g = PAIJU_MORE(g, x, q[6 * width]);
-                h = PAIJU_MORE(h, x, q[7 * width]);
+        const float *q = r + 1 < n ? p + width : p, *s = r + 2 < n ? q + width : p, *t = r + 3 < n ? s + width : p;
+        int m = paiju_awake(p, q, s, t, width, awake);
+        int k = 0;
+        for (; k + 32 <= outputs; k += 32) {
+            paiju_v a = PAIJU_GET(offset + k), b = a, c = a, d = a;
+            paiju_v e = PAIJU_GET(offset + k + 16), f = e, g = e, h = e;
+            for (int i = 0; i < m; i++) {
+                int at = awake[i];
+                const float *w = weights + (size_t)at * outputs + k;
+                paiju_v x = PAIJU_GET(w), y = PAIJU_GET(w + 16);
+                a = PAIJU_MORE(a, x, p[at]);
+                b = PAIJU_MORE(b, x, q[at]);
+                c = PAIJU_MORE(c, x, s[at]);
+                d = PAIJU_MORE(d, x, t[at]);
+                e = PAIJU_MORE(e, y, p[at]);
+                f = PAIJU_MORE(f, y, q[at]);
+                g = PAIJU_MORE(g, y, s[at]);
+                h = PAIJU_MORE(h, y, t[at]);
             }
             float *o = out + (size_t)r * outputs + k;
-            PAIJU_PUT(o, a);
-            PAIJU_PUT(o + outputs, b);
-            PAIJU_PUT(o + 2 * outputs, c);
-            PAIJU_PUT(o + 3 * outputs, d);
-            PAIJU_PUT(o + 4 * outputs, e);
-            PAIJU_PUT(o + 5 * outputs, f);
-            PAIJU_PUT(o + 6 * outputs, g);
-            PAIJU_PUT(o + 7 * outputs, h);
-        }
-    }
-    for (; r < n; r++) {
-        const float *p = in + (size_t)r * width;
-        float *o = out + (size_t)r * outputs;
-        int k = 0;
-        for (; k + 64 <= outputs; k += 64) {
-            paiju_v a = PAIJU_GET(offset + k), b = PAIJU_GET(offset + k + 16);
-            paiju_v c = PAIJU_GET(offset + k + 32), d = PAIJU_GET(offset + k + 48);
-            const float *w = weights + k;
-            for (int i = 0; i < width; i++, w += outputs) {
-                a = PAIJU_MORE(a, PAIJU_GET(w), p[i]);
-                b = PAIJU_MORE(b, PAIJU_GET(w + 16), p[i]);
-                c = PAIJU_MORE(c, PAIJU_GET(w + 32), p[i]);
-                d = PAIJU_MORE(d, PAIJU_GET(w + 48), p[i]);
-            }
-            PAIJU_PUT(o + k, a);
-            PAIJU_PUT(o + k + 16, b);
-            PAIJU_PUT(o + k + 32, c);
-            PAIJU_PUT(o + k + 48, d);
+            PAIJU_PUT(o, PAIJU_RISE(a));
+            PAIJU_PUT(o + 16, PAIJU_RISE(e));
+            PAIJU_PUT(o + outputs, PAIJU_RISE(b));
+            PAIJU_PUT(o + outputs + 16, PAIJU_RISE(f));
+            PAIJU_PUT(o + 2 * outputs, PAIJU_RISE(c));
+            PAIJU_PUT(o + 2 * outputs + 16, PAIJU_RISE(g));
+            PAIJU_PUT(o + 3 * outputs, PAIJU_RISE(d));
+            PAIJU_PUT(o + 3 * outputs + 16, PAIJU_RISE(h));
         }
         for (; k < outputs; k += 16) {
-            paiju_v a = PAIJU_GET(offset + k);
-            for (int i = 0; i < width; i++)
-                a = PAIJU_MORE(a, PAIJU_GET(weights + (size_t)i * outputs + k), p[i]);
-            PAIJU_PUT(o + k, a);
+            paiju_v a = PAIJU_GET(offset + k), b = a, c = a, d = a;
+            for (int i = 0; i < m; i++) {
+                int at = awake[i];
+                paiju_v x = PAIJU_GET(weights + (size_t)at * outputs + k);
+                a = PAIJU_MORE(a, x, p[at]);
+                b = PAIJU_MORE(b, x, q[at]);
+                c = PAIJU_MORE(c, x, s[at]);
+                d = PAIJU_MORE(d, x, t[at]);
+            }
+            float *o = out + (size_t)r * outputs + k;
+            PAIJU_PUT(o, PAIJU_RISE(a));
+            PAIJU_PUT(o + outputs, PAIJU_RISE(b));
+            PAIJU_PUT(o + 2 * outputs, PAIJU_RISE(c));
+            PAIJU_PUT(o + 3 * outputs, PAIJU_RISE(d));
         }
     }
-    for (size_t k = 0; k < (size_t)n * outputs; k++)
-        out[k] = out[k] > 0.0f ? out[k] : 0.0f;
 }
 
 /* one number a row: weights x in, and the offset that follows the weights */
@@ -384,8 +400,25 @@ static double paiju_learn(
     return loss;
 }
 
-static float *paiju_floats(size_t n) { return (float *)calloc(n ? n : 1, sizeof(float)); }
-static unsigned short *paiju_shorts(size_t n) { return (unsigned short *)calloc(n ? n : 1, sizeof(unsigned short)); }
-static int *paiju_numbers(size_t n) { return (int *)calloc(n ? n : 1, sizeof(int)); }
+/* Room of n bytes, all zero, that begins where a line of the cache does, so that no sixteen numbers lie across two. */
+static void *paiju_room(size_t n)
+{
+    char *whole = (char *)calloc(n + 128, 1);
+    if (whole == NULL)
+        return NULL;
+    char *place = whole + 128 - (size_t)whole % 64;
+    ((char **)place)[-1] = whole;
+    return place;
+}
+
+static void paiju_release(void *place)
+{
+    if (place != NULL)
+        free(((char **)place)[-1]);
+}
+
+static float *paiju_floats(size_t n) { return (float *)paiju_room(n * sizeof(float)); }
+static unsigned short *paiju_shorts(size_t n) { return (unsigned short *)paiju_room(n * sizeof(unsigned short)); }
+static int *paiju_numbers(size_t n) { return (int *)paiju_room(n * sizeof(int)); }
 
 #endif

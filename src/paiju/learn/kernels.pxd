@@ -5,7 +5,7 @@ cdef extern from "kernels.h" nogil:
     float *floats "paiju_floats"(size_t n)
     unsigned short *shorts "paiju_shorts"(size_t n)
     int *numbers "paiju_numbers"(size_t n)
-    void release "free"(void *place)
+    void release "paiju_release"(void *place)
     int score "paiju_score"(
         const float *weights, int inputs, int wide, int middle, int narrow, const unsigned short *active, int n,
         const unsigned short *changes, const int *ends, int moves, float *room, float *scores

@@ -60,6 +60,7 @@ class Plan:
     seed: str = "0"
     minutes: float = 0.0
     games: int = 0
+    stop: int = 0  # so many of the games are enough, if not 0
     jobs: int = 1
     sizes: tuple[int, int, int] = (256, 64, 32)
     round: int = 2000  # games of a job before all meet
@@ -189,7 +190,7 @@ class Training:
         gates = int(self.share() * plan.gates)
         before, begun, written = progress.minutes, time.monotonic(), time.monotonic()
         try:
-            while progress.share < 1.0:
+            while progress.share < 1.0 and not 0 < plan.stop <= progress.games:
                 began = time.monotonic()
                 games = self.next_round()
                 progress.loss = self.round(games)
@@ -216,9 +217,10 @@ class Training:
 
     def next_round(self) -> int:
         """How many games everybody plays next."""
-        if not self.plan.games:
+        ends = [end for end in (self.plan.games, self.plan.stop) if end]
+        if not ends:
             return self.plan.round
-        left = self.plan.games - self.progress.games
+        left = min(ends) - self.progress.games
         return max(1, min(self.plan.round, -(-left // (1 + len(self.helpers)))))
 
     def round(self, games: int) -> float:

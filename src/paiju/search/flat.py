@@ -60,15 +60,15 @@ class Flat(Player):
         """The action for the seat of a view, which is to move."""
         worlds = self.worlds(self.game, view)
         world = worlds.draw(rng)
-        actions = self.moves(world)
+        actions = self.candidates(world)
         if len(actions) == 1:
             return actions[0]
         self.horizon.begin(world)
         usual = actions.index(self.policy.choose(world, rng))
         return actions[self.compare(worlds, world, actions, usual, rng)]
 
-    def moves(self, world: State) -> list[int]:
-        """The actions to try, the quick player's own among them. A game with very many may leave some out."""
+    def candidates(self, world: State) -> list[int]:
+        """The actions that are tried, the policy's own among them: all, unless somebody knows which are worth it."""
         return world.legal()
 
     def compare(self, worlds: Worlds, world: State, actions: list[int], usual: int, rng: Random) -> int:

@@ -8,7 +8,7 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...face import Face, Zone
 from ...language import Said, Sentence
-from ...level import LEARNED, SLIPS, SOUND, Level
+from ...level import LEARNED, SLIPS, SOUND, THINKS, Level
 from ...rng import Random
 from ...state import State
 from . import notation, plays
@@ -44,6 +44,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         "beginner": ".bots.beginner:Beginner",
         "net": ".bots.learned:LearnedBot",
         "rule": ".bots.rule:RuleBot",
+        "search": ".bots.thinking:SearchBot",
         "seed": ".bots.solver:SeedBot",
         "solver": ".bots.solver:SolverBot",
     }
@@ -51,6 +52,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
         "easy": Level(SLIPS, ("beginner",)),
         "normal": Level(SOUND, ("rule",)),
         "hard": Level(LEARNED, ("net",)),
+        "expert": Level(THINKS, ("search",)),
     }
     drawing = ".drawing:Drawing"
     board = ".board:Board"

@@ -59,6 +59,6 @@ cdef class DouDizhuFeatures(Features):
     cdef bint is_beaten(self, int kind, int rank, int length) noexcept
 
 @cython.locals(found=cython.ulonglong, one=cython.ulonglong, card=cython.int)
-cdef unsigned long long count_ranks(bytes cards) except? 0
+cpdef unsigned long long count_ranks(bytes cards) except? 0
 @cython.locals(found=cython.ulonglong, shift=cython.int, n=cython.int, played=cython.int, left=cython.ulonglong)
 cdef unsigned long long kept(unsigned long long bottom, unsigned long long gone) noexcept

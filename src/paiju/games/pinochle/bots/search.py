@@ -37,7 +37,7 @@ class DeepSearch(Flat):
         policy = PinochlePolicy(plays=Plays(open_hands=True))
         super().__init__(GAME, policy, budget, horizon=PinochleHorizon(), worlds=worlds_of, doubt=0.0)
 
-    def moves(self, world: State) -> list[int]:
+    def candidates(self, world: State) -> list[int]:
         """In the auction only pass and the lowest bid are tried."""
         assert isinstance(world, PinochleState)
         return world.candidates()[:2] if world.phase == AUCTION else world.legal()
