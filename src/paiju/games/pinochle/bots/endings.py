@@ -1,7 +1,6 @@
 """Pinochle by rules of thumb, with the last tricks solved in worlds that agree with what was seen.
 
-Three tricks in eight worlds take some 2 ms and win 51.5 % of deals from the rule bot (1,000 deals, both ways: the
-difference of points is 0.060 ± 0.025); four tricks in 24 worlds showed no more in 200.
+Three tricks in eight worlds take some 2 ms.
 """
 
 from __future__ import annotations
