@@ -1,7 +1,7 @@
 """Pinochle by rules of thumb, with the last tricks solved in worlds that agree with what was seen.
 
-Three tricks in eight worlds take some 2 ms and win 51.5 % of deals from the rule bot (1,000 deals, both ways: the
-difference of points is 0.060 ± 0.025); four tricks in 24 worlds showed no more in 200.
+Three tricks in eight worlds take some 2 ms and win 51.1 % of deals from the rule bot: the difference of points is 0.044
+(0.020 .. 0.068; `paiju arena pinochle --rules auction,max_deals=1 --bots endings,rule --deals 1000 --seed 1`).
 """
 
 from __future__ import annotations
