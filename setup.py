@@ -28,6 +28,7 @@ C_OPTIONS = [] if sys.platform == "win32" else ["-O3", "-g0", "-fno-math-errno"]
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
+    "allow_none_for_extension_args": False,  # None where a State is meant is a TypeError, not a crash
     "boundscheck": False,
     "wraparound": False,
     "cdivision": True,
