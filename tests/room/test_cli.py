@@ -470,9 +470,9 @@ def test_the_shell_completes_games_rules_and_bots():
     assert complete("paiju play doudizhu --rules cl") == ["classic", "classic-strict"]
     assert complete("paiju rules doudizhu --rules classic,sp") == ["classic,spring="]
     assert "random" in complete("paiju sim crazy_eights --bots r")
-    assert complete("paiju sim doudizhu --bots s") == ["seed"]
+    assert complete("paiju sim doudizhu --bots s") == ["search", "seed"]
     assert complete("paiju sim doudizhu --rules endgame --bots s") == ["seed", "solver"]
-    assert complete("paiju sim doudizhu --rules nonsense --bots s") == ["seed", "solver"]
+    assert complete("paiju sim doudizhu --rules nonsense --bots s") == ["search", "seed", "solver"]
     assert complete("paiju play doudizhu --lang ") == ["en", "zh"]
 
 
