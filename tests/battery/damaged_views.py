@@ -23,6 +23,7 @@ if __name__ == "__main__":
 
 import paiju  # noqa: E402
 from paiju import bots  # noqa: E402
+from paiju.search.flat import Flat  # noqa: E402
 
 from .arrangements import ALL, Arrangement  # noqa: E402
 
@@ -114,7 +115,7 @@ def try_view(game: paiju.Game, text: str, rng: paiju.Random, tried: Counter[str]
             tried[f"parse {'refused' if refusal.say('zh') else ''}"] += 1
     if view.over or view.seat != view.to_move:
         return
-    for name in bots.names(game.name):
+    for name in asked(game):
         try:
             answer = bots.ask(bots.bot(name, game.name), name, view, rng)
             assert isinstance(answer, str)
@@ -122,6 +123,15 @@ def try_view(game: paiju.Game, text: str, rng: paiju.Random, tried: Counter[str]
         except paiju.PaijuError as refusal:
             assert not isinstance(refusal.__cause__, MemoryError), refusal
             tried[f"{name} refuses"] += 1
+
+
+def asked(game: paiju.Game) -> list[str]:
+    """The bots that are shown such views; where the core is interpreted, not those that would search for minutes."""
+    names = bots.names(game.name)
+    if paiju.compiled:
+        return names
+    quick = [name for name in names if not bots.is_slow(name, game.name)]
+    return [name for name in quick if not isinstance(getattr(bots.bot(name, game.name), "chooses", None), Flat)]
 
 
 def main(name: str, times: int, seed: str) -> None:

@@ -12,10 +12,9 @@ import msgspec
 import pytest
 
 import paiju
-from paiju import bots
 
 from .arrangements import ARRANGEMENTS, GAMES, Arrangement, seats_and_spectator, some
-from .damaged_views import ROOT
+from .damaged_views import ROOT, asked
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -34,7 +33,7 @@ def test_damaged_views_are_taken_or_refused(game: paiju.Game, long: bool) -> Non
     tried = {what: int(n) for what, n in (line.split(": ") for line in run.stdout.splitlines())}
     for what in ("view refused", "view taken", "sample refused", "sample taken", "parse refused"):
         assert tried[what] >= times // 10, tried
-    for name in bots.names(game.name):
+    for name in asked(game):
         assert tried.get(f"{name} answers", 0) + tried.get(f"{name} refuses", 0) >= times // 10, tried
 
 
