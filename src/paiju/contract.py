@@ -32,6 +32,8 @@ from .view import View, bad_view, refused_as_view
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
 
+    from .arrays import Actions, Observation
+
     R = TypeVarWithDefault("R", bound=Rules, default=Any)
     V = TypeVarWithDefault("V", bound=View, default=Any)
     V_co = TypeVarWithDefault("V_co", bound=View, default=Any, covariant=True)
@@ -51,6 +53,8 @@ Part = object | str
 """A part of a game, or where it is found."""
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
+
+TYPING = re.compile("<!-- typing -->\n(.*?)<!-- /typing -->\n", re.DOTALL)
 
 WORD = re.compile(r"[^\s,=+]+")
 
@@ -76,6 +80,9 @@ NOTHING = Sentence("it is empty.", "它是空的。")
 NO_FIELD = Sentence('"{word}" should be name=value, once for each name.', "“{word}”应写成 名称=值，每个名称一次。")
 BAD_KEY = Sentence("a key is 32 hexadecimal digits, a point and a count.", "key 是 32 位十六进制数、一个点和一个次数。")
 NO_MISSION = Sentence("There is no mission {k}.", "没有第 {k} 关。")
+NO_ARRAYS = Sentence(
+    "{game} has no arrays: its `actions` and `observation` say nothing.", "{game} 没有声明数组形式的动作和观察。"
+)
 NO_RULES = Sentence("Rules are a preset's name, a text or a Rules object.", "规则是预设名、文字或 Rules 对象。")
 
 
@@ -142,7 +149,12 @@ class Game(ABC, Generic[R, V]):
     face: ClassVar[Face] = Face()
     movement: ClassVar[Part] = ""  # how its cards move where nobody knows them all, a `movement.Movement`
     features: ClassVar[Part] = ""  # what its nets see by some rules: a function of them that gives a `learn.Features`
+    actions: ClassVar[Part] = (
+        ""  # its actions as ids: a function of the game and its rules that gives an `arrays.Actions`
+    )
+    observation: ClassVar[Part] = ""  # what a seat sees as an array, likewise an `arrays.Observation`
     missions: ClassVar[int] = 0  # how many puzzles there are: `rules.mission` counts them from 1
+    lesson: ClassVar[Part] = ""  # how it is taught, a `lessons.Lesson`
     puzzles: ClassVar[Part] = ""  # what is known about them, a `puzzles.Puzzles`
     solver: ClassVar[Part] = ""  # what proves who wins, for `paiju solve`: a `puzzles.Proofs`
 
@@ -364,16 +376,27 @@ class Game(ABC, Generic[R, V]):
         module, _, name = where.partition(":")
         return getattr(import_module(module, type(self).__module__), name) if name else None
 
-    def page(self, language: str = "en") -> str:
+    def action_space(self, rules: R | str | None = None, **overrides: object) -> Actions:
+        """The actions by some rules as ids from 0 up: how many there are, their texts, the legal ones of a state."""
+        return _actions(self, self.ruleset(rules, **overrides))
+
+    def observation_space(self, rules: R | str | None = None, **overrides: object) -> Observation:
+        """What a seat sees by some rules as an array: its named parts, and the array of a state."""
+        chosen = self.ruleset(rules, **overrides)
+        return cast("Observation", _declared(self, self.observation)(self, chosen))
+
+    def page(self, language: str = "en", typing: bool = True) -> str:
         """The page of rules (Markdown) in a language, in English where there is no other; empty if there is none.
 
-        It is `rules.en.md` or `rules.zh.md` in the package of the game.
+        It is `rules.en.md` or `rules.zh.md` in the package of the game. What stands there between `<!-- typing -->` and
+        `<!-- /typing -->` is for those who type cards and moves, not for those who click on them.
         """
         from importlib.resources import files  # takes longer to import than most of Paiju
 
         for name in (f"rules.{language}.md", "rules.en.md"):
             try:
-                return (files(type(self).__module__) / name).read_text("utf-8")
+                text = (files(type(self).__module__) / name).read_text("utf-8")
+                return TYPING.sub(r"\1" if typing else "", text)
             except (OSError, ModuleNotFoundError, TypeError):
                 continue
         return ""
@@ -502,6 +525,18 @@ class Game(ABC, Generic[R, V]):
     def __getstate__(self) -> dict[str, object]:
         forgotten = ("_trusted", "_sampled", "_known")
         return {name: value for name, value in vars(self).items() if name not in forgotten}
+
+
+@lru_cache(64)
+def _actions(game: Game, rules: Rules) -> Actions:
+    return cast("Actions", _declared(game, game.actions)(game, rules))
+
+
+def _declared(game: Game, part: Part) -> Any:
+    made = game.part(part)
+    if made is None:
+        raise SetupError("NO_ARRAYS", NO_ARRAYS, game=game.name)
+    return made
 
 
 @lru_cache(1024)

@@ -90,6 +90,12 @@ class View(Request):
     seat: int | UnsetType | None = UNSET
 
 
+class Observe(Request):
+    """The same as numbers; for the seat to move also the ids of what it may do, with the actions they stand for."""
+
+    seat: int | UnsetType | None = UNSET
+
+
 class Choose(Request):
     """What a bot would do in place of the seat to move."""
 
@@ -128,7 +134,9 @@ class Quit(Request):
     """End."""
 
 
-Requests = Hello | New | Setup | Load | Legal | Play | View | Choose | Run | Undo | Sample | Position | Log | Quit
+Requests = (
+    Hello | New | Setup | Load | Legal | Play | View | Observe | Choose | Run | Undo | Sample | Position | Log | Quit
+)
 
 
 class Identity(Struct):
@@ -261,6 +269,19 @@ class Engine:
     @do.register
     def _(self, request: View) -> dict[str, Any]:
         return {"view": self.table.view(self.seat(request.seat))}
+
+    @do.register
+    def _(self, request: Observe) -> dict[str, Any]:
+        state, seat = self.table.state, self.seat(request.seat)
+        actions, observation = self.game.action_space(state.rules), self.game.observation_space(state.rules)
+        row = observation.observe(state, seat)
+        legal = actions.legal(state) if seat is not None and seat == state.to_move() else []
+        return {
+            "observation": row.tolist(),
+            "parts": [[part.name, part.size] for part in observation.parts],
+            "actions": len(actions),
+            "legal": [[number, self.game.text(actions.action(number, state))] for number in legal],
+        }
 
     @do.register
     def _(self, request: Choose) -> dict[str, Any]:

@@ -9,6 +9,8 @@ cdef class Moves:
 
     cpdef void clear(self) noexcept
     cpdef int add(self, unsigned long long action) except -1
+    @cython.locals(i=cython.int)
+    cdef int _add_run(self, unsigned long long first, int n) except -1
     @cython.locals(wider="unsigned long long[::1]", i=cython.int)
     cdef int grow(self) except -1
     @cython.locals(i=cython.int)

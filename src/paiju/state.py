@@ -66,6 +66,14 @@ class Moves:
         self.items[self.n] = action
         self.n += 1
 
+    def _add_run(self, first: int, n: int) -> None:
+        """Append n actions, each one more than the one before it."""
+        while self.n + n > self.room:
+            self.grow()
+        for i in range(n):
+            self.items[self.n + i] = first + i
+        self.n += n
+
     def grow(self) -> None:
         """Double the room."""
         wider = array("Q", bytes(16 * self.room))

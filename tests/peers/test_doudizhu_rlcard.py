@@ -124,3 +124,13 @@ def test_whole_games(seed: int) -> None:
     assert ours.over()
     landlord_won = theirs.winner_id == 0
     assert [score > 0 for score in ours.payoffs()] == [landlord_won, not landlord_won, not landlord_won]
+
+
+def test_ids_are_those_of_rlcard() -> None:
+    actions = GAME.action_space("endgame-full")
+    assert len(actions) == len(ID_2_ACTION) == 27_472
+    assert [actions.text(number).partition("=")[0] for number in range(len(actions))] == ID_2_ACTION
+    assert [GAME.action_space("classic").text(27_472 + call) for call in range(6)] == [
+        "bid pass", "bid 1", "bid 2", "bid 3", "call", "rob",
+    ]  # fmt: skip
+    assert len(GAME.action_space("classic,wings=loose")) == 33_684 + 1 + 6

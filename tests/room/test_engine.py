@@ -265,3 +265,18 @@ def test_a_client_in_plain_python_plays_a_game(game):
 @pytest.mark.parametrize("game", ["doudizhu", "crazy_eights"] if shutil.which("node") else [])
 def test_a_client_in_javascript_plays_a_game(game):
     assert play_with(["node", str(CLIENTS / "client.mjs")], game).startswith(f"{game}: over after ")
+
+
+def test_a_seat_is_told_in_numbers_what_it_sees_and_may_do():
+    engine = Engine(paiju.game("holdem"))
+    seen = ask(engine, "new", rules="no-limit,seats=3,start_stack=25", seed=1)
+    mover = seen["to_move"]
+    own, other = ask(engine, "observe"), ask(engine, "observe", seat=(mover + 1) % 3)
+    assert len(own["observation"]) == sum(size for _, size in own["parts"]) == len(other["observation"])
+    assert own["legal"][:3] == [[0, "fold"], [2, "call"], [9, "raise 20"]] and own["actions"] == 17
+    assert other["legal"] == [] and ask(engine, "observe", seat=None)["observation"][:52] == [0.0] * 52
+    assert ask(engine, "observe", seat=3)["error"]["code"] == "NO_SEAT"
+    assert ask(engine, "play", action=own["legal"][-1][1])["action"] == "raise 25"
+    silent = Engine(DUEL)
+    ask(silent, "new", seed=1)
+    assert ask(silent, "observe")["error"]["code"] == "NO_ARRAYS"

@@ -5,9 +5,13 @@ cdef int AIRPLANE_PAIR, AIRPLANE_SOLO, BOMB, KIND_SHIFT, LOOSE, PAIR, PAIR_CHAIN
 cdef int ROCKET, SOLO, SOLO_CHAIN, STANDARD, STRICT, TRIO, TRIO_CHAIN, TRIO_PAIR, TRIO_SOLO
 cdef unsigned long long BOTH_JOKERS, BYTES, CARDS, CHAIN, FULL_DECK, HALVES, MASK, ONES, ROOM, SUM
 
+cdef unsigned long long ONE[54]
+
 cpdef int size(unsigned long long ranks) noexcept
 @cython.locals(pairs=cython.ulonglong)
 cpdef int count_cards(unsigned long long cards) noexcept
+@cython.locals(found=cython.ulonglong, card=cython.int)
+cpdef unsigned long long count_ranks(bytes cards) except? 0
 cpdef unsigned long long at_least(unsigned long long cards, int n) noexcept
 @cython.locals(below=cython.ulonglong)
 cpdef int lowest(unsigned long long ranks) noexcept

@@ -40,6 +40,9 @@ from .kinds import (
     TRIO_SOLO,
 )
 
+# Each card as a multiset of one rank.
+ONE = [1 << 4 * (card - 39 if card >= 52 else ((card >> 2) + 12) % 13) for card in range(54)]
+
 # Ranks and counts.
 
 
@@ -52,6 +55,14 @@ def count_cards(cards: int) -> int:
     """How many cards a multiset has."""
     pairs = (cards & HALVES) + ((cards >> 4) & HALVES)
     return ((pairs * BYTES) & MASK) >> 56
+
+
+def count_ranks(cards: bytes) -> int:
+    """The multiset of the ranks of some cards."""
+    found = 0
+    for card in cards:
+        found += ONE[card]
+    return found
 
 
 def at_least(cards: int, n: int) -> int:

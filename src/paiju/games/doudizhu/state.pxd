@@ -2,7 +2,7 @@ cimport cython
 from ...rng cimport Random
 from ...state cimport Moves, State
 from .combos cimport (
-    add_plays, at_least, count_cards, count_plays, fit, holds, length_of, main_rank, nth_play, size,
+    add_plays, at_least, count_cards, count_plays, count_ranks, fit, holds, length_of, main_rank, nth_play, size,
 )
 
 cdef int AUCTION, PLAY, FINISHED, NOBODY, NONE_MISSED, PAIR
@@ -29,7 +29,6 @@ cdef class DouDizhuState(State):
     @cython.locals(rng=Random, place=cython.int)
     cpdef object new_deal(self, bint fresh=*)
     cpdef object give(self, bytes first, bytes second, bytes third, bytes bottom)
-    @cython.locals(hand=cython.ulonglong, one=cython.ulonglong, card=cython.int)
     cpdef object count_hand(self, int seat, bytes cards)
     cpdef object take(self, int landlord, int bid)
 

@@ -16,6 +16,7 @@ from .combos import (
     at_least,
     count_cards,
     count_plays,
+    count_ranks,
     fit,
     holds,
     length_of,
@@ -139,15 +140,7 @@ class DouDizhuState(State):
 
     def count_hand(self, seat: int, cards: bytes) -> None:
         """Set what the rules need of a seat's cards."""
-        hand = 0
-        for card in cards:
-            one = 1
-            if card >= 52:
-                one <<= 4 * (card - 39)
-            else:
-                one <<= 4 * (((card >> 2) + 12) % 13)
-            hand += one
-        self.hands[seat] = hand
+        self.hands[seat] = count_ranks(cards)
         self.left[seat] = len(cards)
 
     def take(self, landlord: int, bid: int) -> None:

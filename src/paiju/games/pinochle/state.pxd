@@ -48,7 +48,10 @@ cdef class PinochleState(State):
     cpdef unsigned long long _nth(self, long index) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(cards=cython.int)
     cpdef unsigned long long _random_move(self, Random rng) except? 0xFFFFFFFFFFFFFFFF
-    @cython.locals(phase=cython.int, index=cython.long, cards=cython.int, prefix=cython.ulonglong)
+    @cython.locals(
+        phase=cython.int, index=cython.long, cards=cython.int, prefix=cython.ulonglong, action=cython.ulonglong,
+        _=cython.int,
+    )
     cpdef int _collect(self, Moves moves) except -1
     @cython.locals(phase=cython.int)
     cpdef bint _allows(self, unsigned long long action) except -1

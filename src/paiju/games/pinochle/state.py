@@ -180,7 +180,13 @@ class PinochleState(State):
     def _collect(self, moves: Moves) -> int:
         moves.clear()
         phase = self.phase
-        if phase == AUCTION or phase == CONCEDING or phase >= MISDEAL:
+        if phase == AUCTION:
+            moves.add(PASS)
+            action = BID + auction.least_bid(self)
+            for _ in range(auction.bids_left(self)):
+                moves.add(action)
+                action += self.settings.bid_step
+        elif phase == CONCEDING or phase >= MISDEAL:
             for index in range(self.count()):
                 moves.add(self._nth(index))
         else:

@@ -1,0 +1,137 @@
+"""The environments pass the tests of the libraries for which they are made."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+import paiju
+from paiju.catalogue import BUILT_IN
+from paiju.envs.rlcard import RLEnv
+
+pettingzoo_test = pytest.importorskip("pettingzoo.test")
+env_checker = pytest.importorskip("gymnasium.utils.env_checker")
+
+from paiju.envs.gymnasium import SeatEnv  # noqa: E402
+from paiju.envs.pettingzoo import AEC  # noqa: E402
+
+PRESETS = [(name, preset) for name in BUILT_IN for preset in paiju.game(name).presets]
+
+
+@contextmanager
+def their_advice() -> Iterator[None]:
+    """PettingZoo advises against dictionaries, which its own card games use; Gymnasium misses a registered name."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation")
+        warnings.filterwarnings("ignore", message=".*Not able to test alternative render modes")
+        yield
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_pettingzoo_accepts_every_preset(name: str, preset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with their_advice():
+        pettingzoo_test.api_test(AEC(name, preset), num_cycles=20)
+        pettingzoo_test.seed_test(lambda: AEC(name, preset), num_cycles=10)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_gymnasium_accepts_every_game(name: str) -> None:
+    with their_advice():
+        env_checker.check_env(SeatEnv(name, opponents="random", render_mode="rgb_array"), skip_close_check=True)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_tables_are_shown_as_text_and_as_a_picture(name: str) -> None:
+    env = AEC(name, render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.dtype == np.uint8 and picture.ndim == 3 and len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
+    env.render_mode = "ansi"
+    assert env.render() == str(env.state_now) and "seat 0" in env.render()
+
+
+def test_rewards_come_at_the_end_and_add_up() -> None:
+    env = AEC("crazy_eights", "points", target=1)
+    env.reset(seed=3)
+    rng, last = paiju.Random(1), {}
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        assert over or reward == 0
+        last[agent] = reward
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        env.step(None if over else rng.choice(legal))
+    assert list(last.values()) == env.state_now.payoffs() and env.agents == []
+
+
+def test_an_illegal_action_is_refused_by_pettingzoo_and_ends_an_episode_of_gymnasium() -> None:
+    env = AEC("holdem", "limit")
+    env.reset(seed=1)
+    before = env.state_now.position()
+    with pytest.raises(paiju.PaijuError):
+        env.step(3)
+    assert env.state_now.position() == before
+    seat = SeatEnv("holdem", "limit", illegal_reward=-7)
+    seat.reset(seed=1)
+    _, reward, over, _, info = seat.step(3)
+    assert (reward, over, info) == (-7, True, {"illegal": "show"})
+    with pytest.raises(paiju.SetupError):
+        seat.step(0)
+
+
+def test_a_seat_wins_against_chosen_bots() -> None:
+    env = SeatEnv("doudizhu", "classic", seat=2, opponents=["random", "rule"], max_redeals=0)
+    seen, _ = env.reset(seed=5)
+    reward, over = 0.0, False
+    while not over:
+        seen, reward, over, _, _ = env.step(np.flatnonzero(seen["action_mask"])[0])
+    assert reward == env.state.payoffs()[2] != 0
+    for wrong in ({"seat": 3}, {"opponents": ["rule"]}, {"opponents": "nobody"}):
+        with pytest.raises(paiju.PaijuError):
+            SeatEnv("doudizhu", "classic", **wrong)
+
+
+class First:
+    """An agent of RLCard's kind that takes the first legal action."""
+
+    def __init__(self, use_raw: bool) -> None:
+        self.use_raw = use_raw
+
+    def step(self, state: dict[str, object]) -> object:
+        return state["raw_legal_actions"][0] if self.use_raw else next(iter(state["legal_actions"]))
+
+    def eval_step(self, state: dict[str, object]) -> tuple[object, dict[str, object]]:
+        return self.step(state), {}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_rlcards_agents_run(name: str) -> None:
+    preset = {"holdem": "no-limit,max_hands=1", "doudizhu": "classic,max_redeals=0"}.get(name)
+    env = RLEnv(name, preset, seed=4, allow_step_back=True)
+    if name in ("tractor", "pinochle", "crazy_eights"):
+        env.reset()
+        seen, _ = env.reset()
+        for _ in range(10):
+            seen, seat = env.step(First(False).step(seen))
+            assert seat == env.get_player_id() and seen["obs"].shape == (len(env.seen),)
+        assert env.step_back() and len(env.action_recorder) == 9
+        return
+    env.set_agents([First(seat % 2 == 0) for seat in range(env.num_players)])
+    for training in (False, True):
+        trajectories, payoffs = env.run(is_training=training)
+        assert payoffs.tolist() == env.get_payoffs() and all(len(each) % 2 for each in trajectories)
+    with pytest.raises(paiju.SetupError):
+        env.set_agents([])
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "paiju.envs.pettingzoo")
+    with pytest.raises(paiju.SetupError, match=r"pettingzoo: pip install 'paiju\[envs\]'"):
+        import_module("paiju.envs.pettingzoo")
