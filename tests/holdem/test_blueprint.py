@@ -161,6 +161,8 @@ def test_a_polarised_river_is_solved_as_is_known() -> None:
     game.link(root, 1, facing)
     game.link(facing, 0, game.end(FOLDED, -1.0))
     game.link(facing, 1, game.end(SHOWN, 3.0))
+    game.solve(0)
+    assert game.strategy(root, number_of(*cards("AcAd"))) == [0.5, 0.5]  # nothing is known yet
     game.solve(600)
     assert game.n == 4
     assert game.strategy(root, number_of(*cards("AcAd")))[1] > 0.98

@@ -122,4 +122,5 @@ def test_the_odd_chip_of_a_shared_pot_goes_left_of_the_button() -> None:
     assert result.pots == (PotWon(75, (0, 1), (0, 1), (37, 38)),)
     summary = wording(GAME).deal_result(state.view(None), result, ["Ann", "Bob", "Cem"])
     assert summary is not None
-    assert summary.items[0].said().en == "Pot: 75 to Ann (37) and Bob (38)"
+    board, pot, *_ = [item.said().en for item in summary.items]
+    assert (board, pot) == ("Board: Q♥ J♠ 9♦ 8♣ 3♥", "Pot: 75 to Ann (37) and Bob (38)")

@@ -1,15 +1,15 @@
-"""Records of Hold'em as hand histories and back, told apart by how the text begins."""
+"""Records of Hold'em as hand histories and back, what poker rooms write as either, told apart by how a text begins."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ...errors import PaijuError, SetupError
 from ...language import Sentence
 from ...record import VERSION, Record
-from . import HoldemGame
+from . import HoldemGame, history_reader, history_text
 from .history import histories_of, write
-from .history_reader import hands_of
 
 NOT_HOLDEM = Sentence(
     "Only records of holdem become hand histories, not of {game}.", "只有 holdem 的记录能转成手牌历史，{game} 不行。"
@@ -41,12 +41,24 @@ class Converted:
 
 def converted(text: str, suffix: str) -> Converted:
     """The text in the other form; `suffix` is that of the file it is meant for."""
-    if not text.lstrip("\ufeff \n\t").startswith(VERSION):
+    if text.lstrip("\ufeff \n\t").startswith(VERSION):
+        return Converted(*told(Record.parse_all(text), suffix))
+    if history_text.is_room(text):
+        records, left_out = sorted_out(history_text.hands_of(text))
         if suffix in HISTORIES:
-            raise SetupError("SAME_FORMAT", SAME)
-        return from_histories(text)
+            found, hands = told(records, suffix)
+            return Converted(found, hands + len(left_out), left_out)
+    elif suffix in HISTORIES:
+        raise SetupError("SAME_FORMAT", SAME)
+    else:
+        records, left_out = sorted_out(history_reader.hands_of(text))
+    return Converted("\n".join(record.text() for record in records), len(records) + len(left_out), left_out)
+
+
+def told(records: Iterable[Record], suffix: str) -> tuple[str, int]:
+    """Records as histories, and how many these are."""
     histories = []
-    for record in Record.parse_all(text):
+    for record in records:
         if not isinstance(record.game, HoldemGame):
             raise SetupError("NOT_HOLDEM", NOT_HOLDEM, game=record.game.name)
         histories += histories_of(record)
@@ -54,18 +66,18 @@ def converted(text: str, suffix: str) -> Converted:
         raise SetupError("NO_HANDS", NO_HANDS)
     if suffix == ".phh" and len(histories) > 1:
         raise SetupError("SEVERAL_HANDS", SEVERAL, n=len(histories))
-    return Converted(write(histories), len(histories))
+    return write(histories), len(histories)
 
 
-def from_histories(text: str) -> Converted:
-    """The records of all histories that can be read; where none can, the reason for the first is raised."""
-    texts: list[str] = []
+def sorted_out(hands: Iterable[tuple[str, Record | PaijuError]]) -> tuple[list[Record], list[tuple[str, PaijuError]]]:
+    """The hands that can be read, and those that cannot; where none can, the reason for the first is raised."""
+    records: list[Record] = []
     left_out: list[tuple[str, PaijuError]] = []
-    for name, hand in hands_of(text):
+    for name, hand in hands:
         if isinstance(hand, PaijuError):
             left_out.append((name, hand))
         else:
-            texts.append(hand.text())
-    if not texts:
+            records.append(hand)
+    if not records:
         raise left_out[0][1]
-    return Converted("\n".join(texts), len(texts) + len(left_out), left_out)
+    return records, left_out

@@ -89,6 +89,7 @@ class Reader:
         if table["variant"] not in ("NT", "FT"):
             raise bad_history(f"only Texas Hold'em (NT, FT) is known here, not {str(table['variant'])[:20]}.")
         self.fixed = table["variant"] == "FT"
+        self.reached = 0
         self.actions = self.words()
         stacks, antes, blinds = map(self.amounts, ("starting_stacks", "antes", "blinds_or_straddles"))
         sizes = [amount_of(table.get(name)) for name in (SIZES if self.fixed else ("min_bet",))]
@@ -156,7 +157,7 @@ class Reader:
         antes, blinds = self.posts()
         size = self.sizes[0]
         last = max(range(self.n), key=lambda seat: (blinds[seat], seat))
-        big = 0 if self.n > 2 and blinds[0] > 0 and not blinds[1] else last if self.n == 2 else 1
+        big = 0 if self.n > 2 and blinds[0] > 0 >= blinds[1] else last if self.n == 2 else 1
         small = (self.n - 1 if big == 0 else 0) if self.n > 2 else 1 - big
         fields = {"button": str(self.n - 1), "blinds": f"{small}/{big}"}
         usual = last == big and blinds[big] == size and 0 <= blinds[small] <= size
@@ -213,10 +214,11 @@ class Reader:
             if error.code == "BAD_HISTORY":
                 raise
             refusal = error
+        where = f"{self.place(self.reached)}: " if self.reached else ""
         try:
             return self.played(reopen=True)
         except PaijuError:
-            raise bad_history(refusal.message) from None
+            raise bad_history(where + refusal.message) from None
 
     def played(self, reopen: bool) -> Record:
         """The hand under rules in which a short all-in opens the betting again, or does not."""
@@ -248,8 +250,14 @@ class Reader:
             if words[1:] == ["cc"] and state.phase != BETTING and state.live >> seat & 1:
                 continue  # the last one with chips need not say that he checks
             if state.phase != BETTING or seat != state.turn:
-                raise bad_history(f'action {number} "{" ".join(words)[:40]}" comes out of turn.')
+                raise bad_history(f"{self.place(number)} comes out of turn.")
+            self.reached = number
             self.add(record, state, self.meaning(words, state))
+        self.reached = 0
+
+    def place(self, number: int) -> str:
+        """What an action is called where it is refused."""
+        return f'action {number} "{" ".join(self.actions[number - 1])[:40]}"'
 
     def meaning(self, words: list[str], state: HoldemState) -> int:
         """What an action is here."""
