@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+import paiju
 from paiju import Random, bots
 from paiju.games.doudizhu.bots.learned import player_for
 from paiju.games.doudizhu.bots.search import Solver
@@ -50,7 +51,7 @@ def hands(state: DouDizhuState) -> list[int]:
 @pytest.mark.parametrize("rules", [NO_AUCTION, *OTHERS])
 def test_worlds_agree_with_what_the_seat_has_seen(rules):
     asked, rng = decider(rules), Random(4)
-    for seed in range(4):
+    for seed in range(4 if paiju.compiled else 1):
         state = in_play(rules, seed, 5 + 3 * seed)
         if state.over():
             continue

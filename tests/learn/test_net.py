@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from array import array
 
 import pytest
@@ -74,6 +78,45 @@ def test_learning_is_what_the_interpreted_twin_does(logit):
     # Adam divides by the size of a slope: where that is nearly 0, rounding decides. Hardly anywhere.
     assert far[len(far) * 99 // 100] < 1e-4
     assert far[-1] < 0.05
+
+
+LEARN_AND_SAY = """
+import json
+from tests.learn.test_net import beginner, INPUTS, LAYERS
+from paiju.learn.net import Student, lanes
+from paiju.rng import Random
+student = Student(INPUTS, *LAYERS, most=20, ring=64, logit=True)
+student.start_from(beginner(3))
+rng = Random(4)
+for _ in range(64):
+    student.note(sorted({rng.below(INPUTS) for _ in range(12)}), rng.below(2))
+for _ in range(5):
+    student.train(48, 0.01, rng)
+    student.blend(0.1)
+says = student.averaged().judge(list(range(10)), [[i, i + 1] for i in range(12, 37)])
+print(json.dumps([lanes(), says]))
+"""
+
+
+@pytest.mark.compiled
+def test_loops_for_every_processor_say_the_same():
+    """Short vectors and long ones: an old processor plays as a new one does."""
+    found = {}
+    for most in (4, 8, 16):
+        done = subprocess.run(
+            [sys.executable, "-c", LEARN_AND_SAY],
+            env=os.environ | {"PAIJU_LANES": str(most)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        lanes, says = json.loads(done.stdout)
+        assert lanes <= most
+        found[lanes] = says
+    assert 4 in found
+    assert len(found[4]) == 25 and len(set(found[4])) > 20
+    for says in found.values():
+        assert says == pytest.approx(found[4], abs=1e-4)
 
 
 @pytest.mark.compiled

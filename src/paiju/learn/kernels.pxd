@@ -2,6 +2,7 @@
 
 cdef extern from "kernels.h" nogil:
     const int ROWS "PAIJU_ROWS"
+    int lanes "paiju_lanes"()
     float *floats "paiju_floats"(size_t n)
     unsigned short *shorts "paiju_shorts"(size_t n)
     int *numbers "paiju_numbers"(size_t n)

@@ -19,6 +19,11 @@ Numbers = MutableSequence[int]
 ROWS = 32
 
 
+def lanes() -> int:
+    """How many numbers the loops take at a time: in C 4, 8 or 16, by what the processor can do."""
+    return 1
+
+
 def floats(n: int) -> Floats:
     """An array of zeros."""
     return array("f", bytes(4 * max(n, 1)))

@@ -48,6 +48,11 @@ def named(active: list[int], changes: list[list[int]]) -> list[int]:
     return [*active, *(change & ~LOST for move in changes for change in move)]
 
 
+def lanes() -> int:
+    """How many numbers the loops of a net take at a time on this machine."""
+    return kernels.lanes()
+
+
 class Net:
     """Inputs, three layers, one number. It begins at random, and with what is learned the last layer grows from 0."""
 

@@ -160,9 +160,11 @@ def attend(
 class Helper(Protocol):
     """Somebody elsewhere who takes part: a process here, or a worker of a cluster."""
 
-    def submit(self, work: Callable[..., Any], /, *facts: Any) -> Future[Any]: ...
+    def submit(self, work: Callable[..., Any], /, *facts: Any) -> Future[Any]:
+        """Have it do some work."""
 
-    def shutdown(self) -> None: ...
+    def shutdown(self) -> None:
+        """It is not needed any more."""
 
 
 def local_helpers(plan: Plan) -> list[Helper]:

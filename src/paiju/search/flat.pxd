@@ -18,7 +18,10 @@ cdef class Flat(Player):
     cpdef unsigned long long choose(self, State state, Random rng) except? 0xFFFFFFFFFFFFFFFF
     @cython.locals(worlds=Worlds, world=State)
     cpdef object search(self, object view, Random rng)
+    cpdef object begin(self, State world)
     cpdef list candidates(self, State world)
+    @cython.locals(scratch=State)
+    cpdef double trial(self, State world, list choice, unsigned long long key, int seat) except? -1
     @cython.locals(
         n=cython.int, seat=cython.int, sums="double[::1]", gaps="double[::1]", values="double[::1]",
         tried="unsigned long long[::1]", alive="int[::1]", left=cython.int, scratch=State, parts=cython.int,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 
 from ..contract import Game
@@ -19,10 +19,14 @@ from ..player import Player
 from ..rng import Random
 from ..state import State
 from ..view import View
+from ..worth import Judgement, Unit, hopeful, weigh
 from .horizon import Horizon
 from .worlds import Worlds
 
 LONGEST = 4000  # moves of a playout, for games that could go round in circles
+MOST_JUDGED = 12  # moves that are judged closely
+FIRST_LOOK = 16  # worlds after which those far behind are left out
+FEWEST = 12  # worlds, however long they take
 
 
 class Flat(Player):
@@ -63,9 +67,13 @@ class Flat(Player):
         actions = self.candidates(world)
         if len(actions) == 1:
             return actions[0]
-        self.horizon.begin(world)
+        self.begin(world)
         usual = actions.index(self.policy.choose(world, rng))
         return actions[self.compare(worlds, world, actions, usual, rng)]
+
+    def begin(self, world: State) -> None:
+        """Look at the decision that is to be made in a world."""
+        self.horizon.begin(world)
 
     def candidates(self, world: State) -> list[int]:
         """The actions that are tried, the policy's own among them: all, unless somebody knows which are worth it."""
@@ -135,6 +143,72 @@ class Flat(Player):
         """Take an action that is compared. A game whose choices are several actions in a row takes them all here."""
         return state._step(action)
 
+    # What moves are worth, for those who want to know more than which is best.
+
+    def judge(self, view: View, asked: Sequence[Sequence[int]], worlds: int, rng: Random) -> Judgement | None:
+        """What the candidates, and the choices that are asked about, are worth in so many worlds; see `worth.Judge`."""
+        drawn = self.worlds_for(view)
+        world = drawn.draw(rng)
+        self.begin(world)
+        choices = different(world, [*map(list, asked), *self.choices(world, rng)])
+        rows = self.try_all(drawn, world, choices, len(asked), worlds, rng)
+        texts = [" ".join([self.game.text(action) for action in choice]) for choice in choices]
+        return weigh(self.unit(), texts, rows)
+
+    def worlds_for(self, view: View) -> Worlds:
+        """The worlds of a view in which moves are judged."""
+        found: Worlds = self.worlds(self.game, view)
+        return found
+
+    def unit(self) -> Unit:
+        """What worths are counted in."""
+        return self.horizon.unit()
+
+    def choices(self, world: State, rng: Random) -> list[list[int]]:
+        """The choices that are judged, each whole: what takes several actions in a row is completed by the policy."""
+        seat = world.to_move()
+        found = []
+        for action in self.candidates(world):
+            after = world.copy()
+            after._step(action)
+            choice = [action]
+            while after.to_move() == seat and after.choosing():
+                choice.append(self.policy.choose(after, rng))
+                after._step(choice[-1])
+            found.append(choice)
+        return found
+
+    def try_all(
+        self, drawn: Worlds, world: State, choices: list[list[int]], asked: int, worlds: int, rng: Random
+    ) -> list[list[float]]:
+        """What comes of every choice in so many worlds, or in as many as there is time for. What is far behind is tried
+        in fewer, unless it is one of the first so many, which were asked about."""
+        seat = world.to_move()
+        rows: list[list[float]] = [[] for _ in choices]
+        alive = list(range(len(choices)))
+        deadline = time.perf_counter() + self.seconds
+        for made in range(1, worlds + 1):
+            if made > 1:
+                world = drawn.draw(rng)
+            key = rng.next64()
+            for at in alive:
+                rows[at].append(self.trial(world, choices[at], key, seat))
+            self.playouts += len(alive)
+            if made in (FIRST_LOOK, 3 * FIRST_LOOK, 8 * FIRST_LOOK):
+                close = hopeful(rows, alive)
+                alive = [at for at in alive if at < asked or at in close[:MOST_JUDGED]]
+            if self.seconds and made >= FEWEST and time.perf_counter() > deadline:
+                break
+        return rows
+
+    def trial(self, world: State, choice: list[int], key: int, seat: int) -> float:
+        """What a world is worth for the seat that makes a choice there; the key is for the chance of what follows."""
+        scratch = world.copy()
+        self.dice.keyed(key, 0, 0)
+        for action in choice:
+            scratch._step(action)
+        return self.play_on(scratch, seat)
+
     def play_on(self, state: State, seat: int) -> float:
         """Let the quick player play for everybody until the horizon; what that is worth for a seat."""
         left = LONGEST
@@ -142,3 +216,14 @@ class Flat(Player):
             state._step(self.policy.choose(state, self.dice))
             left -= 1
         return self.horizon.value(state, seat)
+
+
+def different(world: State, choices: list[list[int]]) -> list[list[int]]:
+    """Of choices that lead to the same position, in whatever order their cards are named, the first."""
+    found: dict[str, list[int]] = {}
+    for choice in choices:
+        after = world.copy()
+        for action in choice:
+            after._step(action)
+        found.setdefault(after.position(), choice)
+    return list(found.values())

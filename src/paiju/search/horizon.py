@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from ..state import State
+from ..worth import Unit
 
 
 class Horizon:
     """To the end of the game, for what it pays. Games of many rounds stop sooner and judge what they see there."""
+
+    def unit(self) -> Unit:
+        """What values are counted in."""
+        return "points"
 
     def begin(self, root: State) -> None:
         """Playouts begin here from now on."""

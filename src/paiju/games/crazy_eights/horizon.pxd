@@ -9,6 +9,7 @@ cdef double STRETCH, SWING
 
 cdef class EightsHorizon(Horizon):
     cdef int round
+    cdef bint scoring
 
     @cython.locals(game=EightsState)
     cpdef object begin(self, State root)

@@ -10,6 +10,7 @@ from math import exp, sqrt
 
 from ...search.horizon import Horizon
 from ...state import State
+from ...worth import Unit
 from .encoding import COLLECT, FINISHED
 from .state import EightsState
 
@@ -24,11 +25,16 @@ class EightsHorizon(Horizon):
 
     def __init__(self) -> None:
         self.round = 0
+        self.scoring = False
+
+    def unit(self) -> Unit:
+        return "chance" if self.scoring else "points"
 
     def begin(self, root: State) -> None:
         assert isinstance(root, EightsState)
         game = root
         self.round = game.round
+        self.scoring = game.settings.scoring != 0
 
     def reached(self, state: State) -> bool:
         assert isinstance(state, EightsState)

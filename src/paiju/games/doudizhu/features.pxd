@@ -2,7 +2,7 @@ cimport cython
 from ...learn.features cimport Features
 from ...rng cimport Random
 from ...state cimport State
-from .combos cimport above, at_least, count_cards, length_of, main_rank
+from .combos cimport above, at_least, count_cards, count_ranks, length_of, main_rank
 from .shape cimport Shape
 from .state cimport DouDizhuState
 
@@ -58,7 +58,5 @@ cdef class DouDizhuFeatures(Features):
     cdef int split(self, unsigned long long hand) noexcept
     cdef bint is_beaten(self, int kind, int rank, int length) noexcept
 
-@cython.locals(found=cython.ulonglong, one=cython.ulonglong, card=cython.int)
-cpdef unsigned long long count_ranks(bytes cards) except? 0
 @cython.locals(found=cython.ulonglong, shift=cython.int, n=cython.int, played=cython.int, left=cython.ulonglong)
 cdef unsigned long long kept(unsigned long long bottom, unsigned long long gone) noexcept

@@ -12,7 +12,7 @@ from ...learn.features import Features
 from ...rng import Random
 from ...rules import Rules
 from ...state import State
-from .combos import above, at_least, count_cards, length_of, main_rank
+from .combos import above, at_least, count_cards, count_ranks, length_of, main_rank
 from .kinds import (
     AUCTION,
     BID,
@@ -312,16 +312,6 @@ class DouDizhuFeatures(Features):
 def features(rules: Rules) -> DouDizhuFeatures:
     """What the nets see by these rules."""
     return DouDizhuFeatures(cast(DouDizhuRules, rules))
-
-
-def count_ranks(cards: bytes) -> int:
-    """The multiset of ranks of some cards."""
-    found = 0
-    for card in cards:
-        one = 1
-        one <<= 4 * (card - 39) if card >= 52 else 4 * (((card >> 2) + 12) % 13)
-        found += one
-    return found
 
 
 def kept(bottom: int, gone: int) -> int:

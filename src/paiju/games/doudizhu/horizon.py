@@ -6,6 +6,7 @@ from typing import cast
 
 from ...search.horizon import Horizon
 from ...state import State
+from ...worth import Unit
 from .state import DouDizhuState
 
 
@@ -16,6 +17,9 @@ class DealHorizon(Horizon):
         self.winning = winning
         self.deal = 0
         self.before = [0, 0, 0]
+
+    def unit(self) -> Unit:
+        return "chance" if self.winning else "points"
 
     def begin(self, root: State) -> None:
         game = cast(DouDizhuState, root)

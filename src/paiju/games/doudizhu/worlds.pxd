@@ -3,7 +3,7 @@ from ...learn.decide cimport Decider
 from ...rng cimport Random
 from ...search.worlds cimport Worlds
 from ...state cimport State
-from .features cimport count_ranks
+from .combos cimport count_ranks
 from .state cimport DouDizhuState
 
 cdef double HARDLY

@@ -20,7 +20,7 @@ from ...search.worlds import Worlds
 from ...state import State
 from ...view import View, entries_of
 from . import faces
-from .features import count_ranks
+from .combos import count_ranks
 from .kinds import NOBODY
 from .sampling import known_hands
 from .state import DouDizhuState

@@ -127,10 +127,12 @@ def hands_of(text: str) -> Iterable[int]:
 
 
 def bad(text: str) -> NotationError:
+    """The refusal of a text that is no range."""
     return NotationError("BAD_RANGE", BAD_RANGE, x=shortened(text))
 
 
 def shortened(text: str) -> str:
+    """A text as long as a message can bear."""
     return text if len(text) <= 40 else text[:40] + "…"
 
 

@@ -395,7 +395,7 @@ class Subgame:
         if sum(found) <= 0:
             found = [max(0.0, self.regrets[place]) for place in places]
         total = sum(found)
-        return [chance / total for chance in found] if total > 0 else [1 / len(found)] * len(found)
+        return [chance / total for chance in found] if total > 0 else [1.0 / len(found)] * len(found)
 
     def continue_with(self, node: int, action: int, weights: MutableSequence[float]) -> None:
         """Multiply how likely each of 1,326 hands is by the chance that it takes this action."""

@@ -10,6 +10,7 @@ from math import exp, sqrt
 
 from ...search.horizon import Horizon
 from ...state import State
+from ...worth import Unit
 from .encoding import FINISHED
 from .state import PinochleState
 
@@ -26,6 +27,9 @@ class PinochleHorizon(Horizon):
 
     def __init__(self) -> None:
         self.deal = 0
+
+    def unit(self) -> Unit:
+        return "chance"
 
     def begin(self, root: State) -> None:
         assert isinstance(root, PinochleState)

@@ -48,8 +48,10 @@ cdef class TractorSearch(Flat):
     cdef int collect(self, TractorState game) except -1
     @cython.locals(game=TractorState)
     cdef int enter(self, State state, unsigned long long action) except -1
-    @cython.locals(step=cython.int, i=cython.int, worth=cython.double)
-    cdef int judge_by(self, TractorState game) except -1
+    @cython.locals(game=TractorState, step=cython.int, i=cython.int, worth=cython.double)
+    cpdef object begin(self, State world)
+    @cython.locals(cards=list, once=cython.ulonglong, twice=cython.ulonglong, card=cython.int)
+    cpdef list cards_of(self, int at)
     @cython.locals(game=TractorState)
     cdef double play_on(self, State state, int seat) except? -1
     @cython.locals(at=cython.int, points=cython.int, value=cython.double)

@@ -6,12 +6,15 @@ for winning it, and a little for every point, so that progress counts where leve
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...contract import Game
 from ...rng import Random
 from ...search.flat import Flat
 from ...search.worlds import Worlds
 from ...state import State
 from ...view import View
+from ...worth import Judgement, Unit
 from ..tricks import lowest, size_of
 from . import score, trick
 from .encoding import FOLLOW, LEAD, LEVELS, MORE
@@ -25,6 +28,7 @@ from .worlds import Worlds as Deals
 MOST_PLAYS = 48
 COUNTED = 128  # five points each
 PRIZE = 1.0  # what a hand that is won is worth beside its levels
+PLAY = ("lead", "follow")
 SLOPE = 0.5  # what a step of points is worth beside a level
 
 
@@ -86,7 +90,7 @@ class TractorSearch(Flat):
         worlds = TractorWorlds(self.game, game.view(game.turn))
         world = worlds.draw(rng)
         assert isinstance(world, TractorState)
-        self.judge_by(world)
+        self.begin(world)
         return self.compare(worlds, world, list(range(self.n)), self.usual, rng)
 
     # A play is chosen card by card: what it was to be is remembered until it is complete.
@@ -121,7 +125,39 @@ class TractorSearch(Flat):
         size = size_of(self.plan1) + size_of(self.plan2)
         return lowest(rest) + (MORE if game.picked + 1 < size else 0)
 
-    # What is compared.
+    # What is compared, and judged.
+
+    def judge(self, view: View, asked: Sequence[Sequence[int]], worlds: int, rng: Random) -> Judgement | None:
+        """Nothing is said of declaring, which goes on while cards are dealt, and of going on."""
+        assert isinstance(view, TractorView)
+        return None if view.phase in ("declare", "continue") else super().judge(view, asked, worlds, rng)
+
+    def worlds_for(self, view: View) -> Worlds:
+        assert isinstance(view, TractorView)
+        return TractorWorlds(self.game, view) if view.phase in PLAY else Worlds(self.game, view)
+
+    def unit(self) -> Unit:
+        return "levels"
+
+    def choices(self, world: State, rng: Random) -> list[list[int]]:
+        assert isinstance(world, TractorState)
+        if world.phase != LEAD and world.phase != FOLLOW:
+            return super().choices(world, rng)
+        self.collect(world)
+        return [self.cards_of(at) for at in range(self.n)]
+
+    def cards_of(self, at: int) -> list[int]:
+        """The actions of a play that was collected."""
+        cards = []
+        once = self.once[at]
+        twice = self.twice[at]
+        while once:
+            card = lowest(once)
+            cards.append(card)
+            if (twice >> card) & 1:
+                cards.append(card)
+            once &= once - 1
+        return [card + MORE for card in cards[:-1]] + cards[-1:]
 
     def collect(self, game: TractorState) -> int:
         """The plays that look best, the usual one among them."""
@@ -151,10 +187,12 @@ class TractorSearch(Flat):
         choose_all(game, self.once[action], self.twice[action])
         return trick.put_down(game)
 
-    def judge_by(self, game: TractorState) -> int:
+    def begin(self, world: State) -> None:
         """What the opponents' points are worth for the declarers by these rules."""
+        assert isinstance(world, TractorState)
+        game = world
         if self.valued is game.rules:
-            return 0
+            return
         self.valued = game.rules
         step = game.rules.step
         for i in range(COUNTED):
@@ -162,11 +200,12 @@ class TractorSearch(Flat):
             worth = float(gain) if declarers_win else -gain - 1.0
             worth += PRIZE if declarers_win else -PRIZE
             self.worths[i] = worth + SLOPE * (2 * step - 5 * i) / step
-        return 0
 
     def play_on(self, state: State, seat: int) -> float:
         assert isinstance(state, TractorState)
         game = state
+        while game.phase != LEAD and game.phase != FOLLOW:
+            game._step(self.quick.choose(game, self.dice))
         while game.phase != FOLLOW or game.played + 1 < game.seats or game.counts[game.turn] > game.lead_size:
             self.quick.play_whole(game)
         return self.count(game, seat)

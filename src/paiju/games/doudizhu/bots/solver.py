@@ -9,6 +9,7 @@ task it can find. Where the search would take too long, and in an auction, it pl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from ....errors import SetupError
@@ -16,6 +17,7 @@ from ....language import Sentence
 from ....rng import Random
 from ....rules import Rules
 from ....view import View
+from ....worth import Judgement
 from .. import GAME
 from ..kinds import RANKS
 from ..plays import each
@@ -24,6 +26,7 @@ from ..state import DouDizhuState
 from ..view import DouDizhuView
 from .rule import RuleBot
 from .search import NOT_OPEN, Solver, TooHard
+from .thinking import proven
 
 BOMBS = ("bomb", "rocket")
 CHAINS = ("trio_chain", "pair_chain", "solo_chain")
@@ -70,6 +73,17 @@ class SolverBot:
             return RuleBot()(seen, rng)
         self.remark, self.sure = WINS if wins else LOSES, True
         return GAME.text(action)
+
+    def judge(self, view: View, asked: Sequence[str], worlds: int, rng: Random) -> Judgement | None:
+        """Which moves win against any defence; see `worth.Judge`."""
+        seen = cast(DouDizhuView, view)
+        if seen.phase != "play" or not self.can_play(seen.ruleset()):
+            return None
+        state = cast(DouDizhuState, GAME.sample(seen, rng))
+        try:
+            return proven(state, [[action] for action in state.legal()], self.solver.winning_moves(state))
+        except TooHard:
+            return None
 
 
 class SeedBot:

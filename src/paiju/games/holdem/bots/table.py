@@ -14,6 +14,7 @@ from ....view import View
 from ..rules import HoldemRules
 from ..view import HoldemView
 from .blueprint import BlueprintBot, two_can_play
+from .judging import JudgesHands
 from .lab import unthinking
 from .rule import Situation
 
@@ -23,7 +24,7 @@ FACING = 2.0
 CLOSER = 2
 
 
-class TableBot:
+class TableBot(JudgesHands):
     """Plays few hands among several players, and the blueprint against one; knows nothing but the view."""
 
     def __init__(self) -> None:
