@@ -25,12 +25,11 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .. import catalogue
 from ..contract import Part
@@ -41,6 +40,9 @@ from ..rng import Random
 from ..rules import Rules
 from ..view import View
 from .uniform import RandomBot
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 UNKNOWN_BOT = Sentence(
     'There is no bot "{name}" for {game}. Bots are: {bots}.', "{game} 没有叫“{name}”的电脑。现有：{bots}。"
@@ -228,6 +230,8 @@ def explain(problem: BaseException) -> str:
 @lru_cache(1)
 def _offered() -> dict[tuple[str | None, str], EntryPoint]:
     """The bots of other packages."""
+    from importlib.metadata import entry_points  # takes longer to import than all bots
+
     found: dict[tuple[str | None, str], EntryPoint] = {}
     for point in entry_points(group="paiju.bots"):
         game, dot, name = point.name.partition(".")

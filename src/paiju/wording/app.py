@@ -6,6 +6,7 @@ from ..language import Said, Sentence
 
 PAIJU = Sentence("Paiju", "牌局")
 TITLE = Sentence("Paiju, a card room", "牌局：一间牌室")
+TITLE_INTERPRETED = Sentence("Paiju, a card room (not compiled: slow bots)", "牌局：一间牌室（未编译，电脑较慢）")
 DONE = Sentence("Done", "完成")
 A_BOT = Sentence("{name}, a bot ({kind})", "{name}，电脑（{kind}）")
 TOO_SMALL = Sentence(
@@ -74,6 +75,7 @@ HELP_PAGE = Sentence(
 | : or a rank | type a move: 33344456, raise 40, 8C=S |
 | M | every legal move, to choose from |
 | H | a hint |
+| W | what is best and why, alone against bots |
 | O | what beats what now, drawn as cards |
 | S | sort by rank or by suit |
 | U | take back your last move, alone against bots |
@@ -97,6 +99,7 @@ A click picks a card or presses a button.
 | : 或一个点数 | 输入要出的牌：33344456、raise 40、8C=S |
 | M | 从所有可行的出法中选 |
 | H | 提示 |
+| W | 最好的一手和理由（单人对电脑） |
 | O | 现在的大小次序，画成牌 |
 | S | 按点数或花色排序 |
 | U | 撤回上一步（单人对电脑） |
@@ -149,6 +152,7 @@ FOUR_COLOURS = Sentence("Four-colour deck", "四色牌")
 SIZE = Sentence("Size of cards", "牌的大小")
 PACE = Sentence("Bots move", "电脑出牌")
 MOTION = Sentence("Motion", "动画")
+COACH = Sentence("Coach warns before costly moves", "教练在出错前提醒")
 SOUND = Sentence("Sound", "声音")
 SYMBOLS = Sentence("Suits", "花色")
 VALUES = {

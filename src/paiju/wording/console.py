@@ -83,6 +83,7 @@ HELP = Sentence(
 Type a move as it is listed, or its number{hash}.
   moves     every legal move
   hint      what a good player would do
+  why       what is best here, and why (alone against bots)
   undo      take back your last move (alone against bots)
   history   what has happened so far
   table     show the table again
@@ -93,6 +94,7 @@ Type a move as it is listed, or its number{hash}.
 直接输入要出的牌，或输入它的编号{hash}。
   moves     列出所有可出的牌（也可输入：全部）
   hint      电脑的建议（提示）
+  why       最好的一手和理由，仅限单人对电脑（为什么）
   undo      撤回上一步，仅限单人对电脑（撤回）
   history   至今为止的经过（历史）
   table     再显示一次牌桌（牌桌）
@@ -131,6 +133,8 @@ COMMANDS: Mapping[str, str] = {
     "全部": "moves",
     "hint": "hint",
     "提示": "hint",
+    "why": "why",
+    "为什么": "why",
     "undo": "undo",
     "撤回": "undo",
     "悔牌": "undo",

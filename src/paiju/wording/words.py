@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from msgspec import Struct
 
 from .. import cards
 from ..contract import Game
-from ..language import Said, Sentence, counted
+from ..language import Called, Said, Sentence, counted
 from ..outcome import winners
 from ..state import DEALER
 from ..view import SOMEBODY, Event, V, View
@@ -89,6 +89,13 @@ class Report(Struct, frozen=True, omit_defaults=True, gc=False):
     summary: Summary | None = None
 
 
+class Reason(Struct, frozen=True, gc=False):
+    """What speaks for a move: a kind of `Words.reasons`, and the facts that fill it in."""
+
+    kind: str
+    facts: dict[str, Any] = {}
+
+
 YOU = Said("You", "你")
 CALLED_YOU = (YOU.en, YOU.zh)
 SMALL_JOKER = Said(*cards.SMALL_JOKER)
@@ -113,6 +120,8 @@ def say(sentence: Sentence, **facts: object) -> Said:
             english[name], chinese[name] = fact.en, fact.zh
         else:
             english[name] = chinese[name] = str(fact)
+            if type(fact) is Called:
+                chinese[name] = fact.zh
     return Said(sentence.en.format_map(english), fill(sentence.zh, chinese))
 
 
@@ -166,7 +175,8 @@ def does(sentence: Sentence, view: View, seat: int, names: Sequence[str], **fact
 
 
 def acts(sentence: Sentence, name: str | None, **facts: object) -> Said:
-    """A sentence about somebody with this name, None for the reader; verbs end in {s} or {es}, or are {is_}, {has}."""
+    """A sentence about somebody with this name, None for the reader; verbs end in `{s}` or `{es}`, or are `{is_}` or
+    `{has}`."""
     return say(to_reader(sentence), name=YOU, **facts) if name is None else say(of_other(sentence), name=name, **facts)
 
 
@@ -191,8 +201,8 @@ def conjugated(sentence: Sentence, **endings: str) -> Sentence:
 
 
 def both(text: object) -> Said:
-    """The same in both languages: a number, a name."""
-    return Said(str(text), str(text))
+    """The same in both languages: a number, a name but for those that differ."""
+    return Said(str(text), text.zh if isinstance(text, Called) else str(text))
 
 
 def called(view: View, seat: int, names: Sequence[str]) -> Said:
@@ -207,11 +217,11 @@ def who(view: View, seat: int, names: Sequence[str]) -> str | Said:
 
 def listed(items: Iterable[object], last: Sentence = AND) -> Said:
     """Items in a row: `A, B and C`."""
-    both = [item if isinstance(item, Said) else Said(str(item), str(item)) for item in items]
-    english, chinese = [item.en for item in both], [item.zh for item in both]
-    if len(both) < 2:
-        return both[0] if both else NOTHING
-    end = say(Sentence("{a}" + last.en + "{b}", "{a}" + last.zh + "{b}"), a=both[-2], b=both[-1])
+    said = [item if isinstance(item, Said) else both(item) for item in items]
+    english, chinese = [item.en for item in said], [item.zh for item in said]
+    if len(said) < 2:
+        return said[0] if said else NOTHING
+    end = say(Sentence("{a}" + last.en + "{b}", "{a}" + last.zh + "{b}"), a=said[-2], b=said[-1])
     return Said(", ".join([*english[:-2], end.en]), "、".join([*chinese[:-2], end.zh]))
 
 
@@ -267,10 +277,11 @@ def joined(*sentences: Said) -> Said:
 
 
 class Words(Generic[V]):
-    """The words of one game. `labels` says what the parts of its table are called, on every screen; `alike` are the
-    events that are told in the same words to everybody but the seat that did it."""
+    """The words of one game. `labels` says what the parts of its table are called, on every screen, `reasons` what may
+    speak for a move; `alike` are the events that are told in the same words to everybody but the seat that did it."""
 
     labels: ClassVar[Mapping[str, Sentence]] = {}
+    reasons: ClassVar[Mapping[str, Sentence]] = {}
     alike: ClassVar[tuple[type[Event], ...]] = ()
 
     def __init__(self, game: Game) -> None:
@@ -287,6 +298,15 @@ class Words(Generic[V]):
     def move(self, view: V, text: str) -> Said:
         """What a button says that plays this action: `Play pair of Q`, `Raise to 700`, `Pass`."""
         return Said(text, text)
+
+    def why(self, view: V, text: str) -> Reason | None:
+        """What speaks for a move, as far as the seat can see; None where there is nothing to say but numbers."""
+        return None
+
+    def reason(self, view: V, text: str) -> Said | None:
+        """The same in words, as half a sentence: `keeps the straight together`."""
+        found = self.why(view, text)
+        return None if found is None else say(self.reasons[found.kind], **found.facts)
 
     def event(self, view: V, event: Event, names: Sequence[str]) -> Said:
         """One line of the history: `Mei plays a pair of J.`
