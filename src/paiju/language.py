@@ -22,6 +22,26 @@ class Said(Struct, frozen=True, gc=False):
     zh: str
 
 
+class Called(str):
+    """A name that is another one in Chinese: nobody's who is called the same in both languages."""
+
+    zh: str
+
+    def __new__(cls, en: str, zh: str) -> Called:
+        name = super().__new__(cls, en)
+        name.zh = zh
+        return name
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Called and str.__eq__(self, other) and self.zh == other.zh
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((str.__hash__(self), self.zh))
+
+
 class Sentence(NamedTuple):
     """What people read, in English and Chinese; `{name}` marks a fact to fill in.
 

@@ -74,9 +74,27 @@ class Rules:
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
 
-def flag(default: Any, en: str, zh: str = "") -> Any:
-    """A field of a Rules dataclass with a sentence for people about what it does."""
-    return dataclasses.field(default=default, metadata={"help": Sentence(en, zh or en)})
+DEALING = Sentence("Dealing", "发牌")
+BIDDING = Sentence("Bidding", "叫牌")
+PLAYING = Sentence("Playing", "出牌")
+SCORING = Sentence("Scoring", "计分")
+COURSE = Sentence("The whole game", "整场")
+
+
+def flag(
+    default: Any,
+    en: str,
+    zh: str = "",
+    *,
+    group: Sentence | None = None,
+    words: Mapping[str, tuple[str, str]] | None = None,
+) -> Any:
+    """A field of a Rules dataclass with a sentence for people about what it does; what it is about, among the others in
+    a form; and its values in words, in English and Chinese."""
+    values = {value: Sentence(*said) for value, said in (words or {}).items()}
+    return dataclasses.field(
+        default=default, metadata={"help": Sentence(en, zh or en), "group": group, "words": values}
+    )
 
 
 def bad_rules(problem: str | Sentence, **facts: object) -> SetupError:
@@ -148,6 +166,13 @@ def flag_kind(rules: type[Rules], name: str) -> FlagKind:
         return FlagKind("choice", tuple(map(value_text, get_args(wanted))), optional)
     kinds: dict[Any, Literal["bool", "int"]] = {bool: "bool", int: "int"}
     return FlagKind(kinds.get(wanted, "text"), (), optional)
+
+
+def in_words(rules: type[Rules], name: str) -> Mapping[str, Sentence]:
+    """The values of a flag as people read them, as far as there are words for them."""
+    field = next(field for field in dataclasses.fields(rules) if field.name == name)
+    found: Mapping[str, Sentence] = field.metadata.get("words", {})
+    return found
 
 
 def describe(kind: Any) -> Sentence:

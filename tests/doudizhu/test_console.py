@@ -90,9 +90,9 @@ Ann: bid 3
 -- Ann is landlord.
    Bottom cards: J♠ Q♣ K♥
 -- The game is over: Bob wins the match with +24.
-   Ann: −30
-   Bob: +24
-   Cem: +6""",
+   Ann: −30 (−24 as landlord in the last deal)
+   Bob: +24 (+12 as peasant in the last deal)
+   Cem: +6 (+12 as peasant in the last deal)""",
     "zh": """\
 -- 明牌是 K♦。Bob 先叫。
 Bob：叫 3 分
@@ -112,9 +112,9 @@ Ann：叫 3 分
 -- Ann 当地主。
    底牌：J♠ Q♣ K♥
 -- 游戏结束：Bob 以 +24 分赢得比赛。
-   Ann：−30
-   Bob：+24
-   Cem：+6""",
+   Ann：−30（最后一局当地主 −24）
+   Bob：+24（最后一局当农民 +12）
+   Cem：+6（最后一局当农民 +12）""",
 }
 
 

@@ -177,14 +177,13 @@ def test_a_match_has_totals() -> None:
     assert deal_result(state)[-1] == "In all: Mei +8, 老陈 −4, Ada −4"
     assert result(state) == [
         "Mei wins the match with +8.",
-        "Mei: +8",
-        "老陈: −4",
-        "Ada: −4",
+        "Mei: +8 (+4 as landlord in the last deal)",
+        "老陈: −4 (−2 as peasant in the last deal)",
+        "Ada: −4 (−2 as peasant in the last deal)",
         "The last deal: Mei wins as landlord.",
         "Bid: 1",
         "Spring: ×2",
         "Stake: 1 × 2 = 2",
-        "Scores: Mei +4, 老陈 −2, Ada −2",
     ]
 
 

@@ -92,6 +92,7 @@ def test_a_hand_is_told() -> None:
     assert told(state, None, "zh")[-2] == "Mei 以一对 A 赢得 170。"
     assert deal_result(state) == [
         "Mei wins 170 with a pair of aces.",
+        "Board: 3♠ 4♥ 9♣ 10♦ J♣",
         "Mei: a pair of aces, +90, 1090 chips",
         "老陈: a pair of kings, −80, 920 chips",
         "Ada: −10, 990 chips",
@@ -99,7 +100,7 @@ def test_a_hand_is_told() -> None:
     (event,) = (event for event in state.view(0).history if event.ends_deal)
     items = wording(GAME).deal_result(state.view(0), event, NAMES).items
     assert [(item.seat, [(shown.seat, " ".join(shown.cards)) for shown in item.cards]) for item in items] == [
-        (0, [(-1, "Ah Ad")]), (1, [(-1, "Ks Kd")]), (2, []),
+        (-1, []), (0, [(-1, "Ah Ad")]), (1, [(-1, "Ks Kd")]), (2, []),
     ]  # fmt: skip
 
 
@@ -112,7 +113,8 @@ def test_side_pots_places_and_the_end() -> None:
         "1. Ada: 700 chips, −300",
         "2. You: 400 chips, +100",
         "3. Mei: 300 chips, +200",
-        "The last hand: Mei wins 300 with a pair of aces. You win 400 with a pair of kings.",
+        "The last hand: Mei wins 300 with a pair of aces. You win 400 with a pair of kings. "
+        "(A pair of aces beats a pair of kings.)",
         "Main pot: 300 to Mei (for Mei, You and Ada)",
         "Side pot: 400 to You (for You and Ada)",
         "Mei: a pair of aces, +200, 300 chips",

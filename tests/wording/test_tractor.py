@@ -201,9 +201,9 @@ def test_the_score_of_a_hand_is_explained() -> None:
         "Kitty: 20 × 2 = 40",
         "To take over: 80, then a level for every 40 more",
         "Mei: Level 2 (−2)",
-        "You: Level 3 (+2)",
+        "You: Level 2 → 3 (+2)",
         "Ada: Level 2 (−2)",
-        "Rafa: Level 3 (+2)",
+        "Rafa: Level 2 → 3 (+2)",
     ]
     assert deal_result(state, None, "zh") == [
         "闲家获胜：老陈和 Rafa 升 1 级。",
@@ -211,9 +211,9 @@ def test_the_score_of_a_hand_is_explained() -> None:
         "底牌：20 × 2 = 40",
         "上台分：80，之后每 40 分升一级",
         "Mei：打 2",
-        "老陈：打 3",
+        "老陈：打 2 → 3",
         "Ada：打 2",
-        "Rafa：打 3",
+        "Rafa：打 2 → 3",
     ]
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import paiju
 from paiju import View
-from paiju.language import Sentence
-from paiju.wording import Said
+from paiju.language import Called, Sentence
+from paiju.wording import Said, wording
 from paiju.wording.words import Words, acts, face, faces, listed, number, row, say, signed, win
 
 PLAYS = Sentence("{name} play{s} {card}.", "{name}出{card}。")
@@ -95,3 +95,17 @@ def test_a_game_without_words_of_its_own_is_told_plainly() -> None:
     assert words.prompt(view, names).en == "The game is over."
     assert len(words.result(view, names).items) == 3
     assert words.deal_result(view, view.history[-1], names).verdict == Said("Chen and Ada win.", "Chen 和 Ada 获胜。")
+
+
+@pytest.mark.parametrize("name", paiju.games())
+def test_a_person_called_like_a_bot_keeps_the_name(name: str) -> None:
+    """Whatever was said of the bot before: names of people are never put into Chinese."""
+    game = paiju.game(name)
+    state, rng = game.deal(None, 1), paiju.Random(1)
+    while state.stages():  # all may speak up, and nobody is waited for by name
+        state.play(state.random_move(rng))
+    people = tuple(f"Mei {seat}" for seat in range(state.seats))
+    bots = tuple(Called(each, f"小梅 {seat}") for seat, each in enumerate(people))
+    for names, wanted, other in ((bots, "小梅", "Mei"), (people, "Mei", "小梅")):
+        said = wording(game).prompt(state.view(None), names).zh
+        assert wanted in said and other not in said

@@ -29,6 +29,7 @@ class EightsGame(Game[EightsRules, EightsView]):
     notes = NOTES
     view = EightsView
     seat_counts = range(2, MOST_SEATS + 1)
+    lesson = ".lesson:LESSON"
     words = ".words:Words"
     bots = {
         "beginner": ".bots.beginner:Beginner",
@@ -46,6 +47,8 @@ class EightsGame(Game[EightsRules, EightsView]):
     features = ".features:features"
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    actions = ".arrays:actions"
+    observation = ".arrays:EightsObservation"
     movement = ".movement:EightsMovement"
     face = Face(
         zones=(

@@ -35,4 +35,6 @@ LABELS = {
     "penalty": Sentence("Penalties of this round", "本轮罚分"),
     "collect": Sentence("Collected in this round", "本轮得分"),
     "totals": Sentence("In all", "总分"),
+    "in_hand": Sentence("Points in hand", "手中分数"),
+    "this_round": Sentence("This round", "本轮"),
 }

@@ -12,7 +12,7 @@ from typing import Literal
 
 from ...errors import SetupError
 from ...language import Sentence
-from ...rules import Rules, bad_rules, flag, read_humans
+from ...rules import COURSE, DEALING, PLAYING, SCORING, Rules, bad_rules, flag, read_humans
 from .messages import PACK_EMPTY, PLAYERS
 
 MOST_SEATS = 10
@@ -26,63 +26,112 @@ class EightsRules(Rules):
     seats: int = flag(4, "players, 2 to 10", "玩家人数，2 到 10")
     decks: int | None = flag(
         None,
-        "packs of 52 cards, 1 or 2; none: 1 up to 5 players, 2 from 6",
-        "几副牌（1 或 2）；none：5 人以内 1 副，6 人起 2 副",
+        "packs of 52 cards, 1 or 2 (by themselves 1 up to 5 players, 2 from 6)",
+        "几副牌（1 或 2；不设时 5 人以内 1 副，6 人起 2 副）",
+        group=DEALING,
+        words={"none": ("by the number of players", "按人数而定")},
     )
     hand_size: int | None = flag(
-        None, "cards dealt to each player; none: 7 for 2 players, else 5", "每人发几张牌；none：2 人 7 张，否则 5 张"
+        None,
+        "cards dealt to each player (by themselves 7 for 2 players, else 5)",
+        "每人发几张牌（不设时 2 人 7 张，否则 5 张）",
+        group=DEALING,
+        words={"none": ("by the number of players", "按人数而定")},
     )
     draw: Literal["until", "max"] = flag(
         "until",
-        "until: draw until a card can be played; max: draw at most max_draw cards, then pass",
-        "until：一直摸到能出为止；max：最多摸 max_draw 张，然后过",
+        "how many cards one draws who cannot play",
+        "不能出时摸几张",
+        group=PLAYING,
+        words={
+            "until": ("until a card can be played", "摸到能出为止"),
+            "max": ("so many at most, then pass", "最多摸几张，然后过"),
+        },
     )
-    max_draw: int = flag(3, "the most cards drawn in a turn with draw=max", "draw=max 时一轮最多摸几张")
-    voluntary_draw: bool = flag(False, "a player may draw although able to play", "能出牌时也可以选择摸牌")
+    max_draw: int = flag(
+        3, "the most cards drawn in a turn, where that is limited", "限张摸牌时一轮最多摸几张", group=PLAYING
+    )
+    voluntary_draw: bool = flag(
+        False, "a player may draw although able to play", "能出牌时也可以选择摸牌", group=PLAYING
+    )
     reshuffle: bool = flag(
-        True, "the discards are shuffled into a new stock when it is empty", "牌堆摸完时把弃牌洗成新牌堆"
+        True, "the discards are shuffled into a new stock when it is empty", "牌堆摸完时把弃牌洗成新牌堆", group=PLAYING
     )
     bury_first_eight: bool = flag(
-        False, "an eight turned as the first card goes back into the stock", "翻出的第一张若是 8，放回牌堆重翻"
+        False,
+        "an eight turned as the first card goes back into the stock",
+        "翻出的第一张若是 8，放回牌堆重翻",
+        group=DEALING,
     )
-    queen_skips: bool = flag(False, "a queen makes the next player lose a turn", "Q 让下家停一轮")
-    ace_reverses: bool = flag(False, "an ace reverses the direction", "A 改变方向")
-    two_draws: bool = flag(False, "a two makes the next player take two cards", "2 让下家收两张牌")
+    queen_skips: bool = flag(False, "a queen makes the next player lose a turn", "Q 让下家停一轮", group=PLAYING)
+    ace_reverses: bool = flag(False, "an ace reverses the direction", "A 改变方向", group=PLAYING)
+    two_draws: bool = flag(False, "a two makes the next player take two cards", "2 让下家收两张牌", group=PLAYING)
     stack_twos: bool = flag(
-        True, "a two may be answered with a two (with two_draws)", "可以用 2 回应 2（配合 two_draws）"
+        True, "a two that makes one take cards may be answered with a two", "可以用 2 回应让人收牌的 2", group=PLAYING
     )
     upcard_effects: bool = flag(
-        False, "the first card turned acts as if the dealer had played it", "翻出的第一张牌视为发牌人所出，效果生效"
+        False,
+        "the first card turned acts as if the dealer had played it",
+        "翻出的第一张牌视为发牌人所出，效果生效",
+        group=DEALING,
     )
     two_player_reverse: Literal["skip", "none"] = flag(
         "skip",
-        "an ace between two players: skip, the same player moves again; none, nothing happens",
-        "两人时的 A：skip 自己再走一次；none 没有效果",
+        "an ace between two players",
+        "两人时的 A",
+        group=PLAYING,
+        words={"skip": ("the same player moves again", "自己再走一次"), "none": ("nothing happens", "没有效果")},
     )
     play_on: Literal["ask", "never", "always"] = flag(
         "ask",
-        "when a player is out: the others vote (ask), stop (never) or go on (always)",
-        "有人出完后：投票（ask）、结束（never）或继续（always）",
+        "when a player is out",
+        "有人出完后",
+        group=COURSE,
+        words={
+            "ask": ("the others vote", "其余玩家投票"),
+            "never": ("the round ends", "本轮结束"),
+            "always": ("the others go on", "其余玩家继续"),
+        },
     )
     scoring: Literal["none", "penalty", "collect"] = flag(
         "none",
-        "none: one round for places; penalty: cards left count against you; collect: the winner gets them",
-        "none：只打一轮排名次；penalty：剩牌记自己的罚分；collect：赢家得其他人的分",
+        "what counts",
+        "怎样计分",
+        group=SCORING,
+        words={
+            "none": ("places of one round", "一轮排名次"),
+            "penalty": ("cards left count against you", "剩牌记罚分"),
+            "collect": ("the winner gets the cards left", "赢家得他人剩牌分"),
+        },
     )
     target: int | None = flag(
         None,
-        "points that end the game; none: 100 for penalty, 50 x players for collect",
-        "结束比赛的分数；none：罚分制 100，得分制 50 x 人数",
+        "points that end the game (by themselves 100, or 50 x players where the winner gets the cards left)",
+        "结束比赛的分数（不设时罚分制 100，得分制 50 x 人数）",
+        group=SCORING,
+        words={"none": ("by the scoring", "按计分方式而定")},
     )
-    max_turns: int = flag(5000, "turns after which a round ends like a blocked one", "一轮最多多少回合，到时按僵局结束")
+    max_turns: int = flag(
+        5000, "turns after which a round ends like a blocked one", "一轮最多多少回合，到时按僵局结束", group=COURSE
+    )
     humans: str = flag(
-        "all", "who votes: all, none, or seat numbers such as 0+2", "谁参加投票：all、none 或座位号（如 0+2）"
+        "all",
+        "who votes: all, none, or seat numbers such as 0+2",
+        "谁参加投票：all、none 或座位号（如 0+2）",
+        group=COURSE,
     )
     continue_without_humans: bool = flag(
-        False, "with play_on=ask the round goes on when no human is left", "play_on=ask 时，没有真人在场也继续"
+        False,
+        "the round goes on without a vote when no human is left",
+        "没有真人在场时不投票，继续打",
+        group=COURSE,
     )
     first_dealer: Literal["last", "random"] = flag(
-        "last", "who deals first: the last seat, or a random one", "首局发牌人：last 最后一个座位，random 随机"
+        "last",
+        "who deals first",
+        "首局发牌人",
+        group=DEALING,
+        words={"last": ("the last seat", "最后一个座位"), "random": ("a random seat", "随机")},
     )
 
     def __post_init__(self) -> None:

@@ -14,6 +14,7 @@ from ...wording.words import (
     NOTHING,
     OR,
     Item,
+    Reason,
     Shown,
     Summary,
     acts,
@@ -31,6 +32,7 @@ from ...wording.words import (
     suit_name,
     who,
 )
+from . import reasons
 from .events import Dealt, Drew, Passed, Played, Refilled, Result, Took, Voted
 from .labels import LABELS
 from .notation import ACTIONS
@@ -111,8 +113,12 @@ BY_PLACES = Sentence("players behind minus players ahead, out of {n}", "排在�
 class Words(words.Words[EightsView]):
     """The words of Crazy Eights."""
 
+    reasons = reasons.REASONS
     labels: ClassVar[Mapping[str, Sentence]] = LABELS
     alike = (Played, Drew, Took, Passed, Voted, Dealt, Refilled)
+
+    def why(self, view: EightsView, text: str) -> Reason | None:
+        return reasons.why(view, text)
 
     def prompt(self, view: EightsView, names: Sequence[str]) -> Said:
         if view.over:

@@ -39,6 +39,7 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     notes = NOTES
     view = DouDizhuView
     seat_counts = range(2, 4)
+    lesson = ".lesson:LESSON"
     words = ".words:Words"
     bots = {
         "beginner": ".bots.beginner:Beginner",
@@ -56,6 +57,8 @@ class DouDizhuGame(Game[DouDizhuRules, DouDizhuView]):
     }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    actions = ".arrays:actions"
+    observation = ".arrays:DouDizhuObservation"
     features = ".features:features"
     movement = ".movement:DouDizhuMovement"
     face = Face(

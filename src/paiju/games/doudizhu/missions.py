@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from ...contract import NO_MISSION
@@ -55,6 +54,8 @@ class Mission(NamedTuple):
 @cache
 def lines() -> list[str]:
     """What stands in the file."""
+    from importlib.resources import files  # takes longer to import than the game
+
     return files(__package__).joinpath("missions.tsv").read_text("utf-8").splitlines()
 
 

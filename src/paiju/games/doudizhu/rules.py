@@ -8,7 +8,7 @@ from typing import Literal
 
 from ...errors import SetupError
 from ...language import Sentence
-from ...rules import Rules, bad_rules, flag
+from ...rules import BIDDING, COURSE, DEALING, PLAYING, SCORING, Rules, bad_rules, flag
 from .kinds import CATEGORIES
 from .messages import PLAYERS
 from .missions import first_for, mission
@@ -23,29 +23,65 @@ class DouDizhuRules(Rules):
     """The flags of Dou Dizhu. Three seats play a deal with a landlord, two a mission with open hands, as may three."""
 
     seats: int = flag(3, "3 with a landlord, 2 for a mission", "3 人斗地主，2 人残局")
-    open_hands: bool = flag(False, "everybody sees all hands", "明牌")
-    categories: str = flag("all", "the combinations in use: all, or names joined by +", "可用牌型：all 或用 + 连接")
+    open_hands: bool = flag(False, "everybody sees all hands", "明牌", group=DEALING)
+    categories: str = flag(
+        "all",
+        "the combinations in use: all, or names joined by +",
+        "可用牌型：all 或用 + 连接",
+        group=PLAYING,
+        words={"all": ("all combinations", "全部牌型")},
+    )
     wings: Literal["standard", "strict", "loose"] = flag(
-        "standard", "which cards may be wings and kickers (A4)", "带牌规则"
+        "standard",
+        "which cards may be wings and kickers",
+        "带牌规则",
+        group=PLAYING,
+        words={
+            "standard": ("usual", "通行规则"),
+            "strict": ("all of different ranks", "点数须各不相同"),
+            "loose": ("any cards", "任意带牌"),
+        },
     )
     auction: Literal["bid123", "call-rob", "none"] = flag(
         "bid123",
-        "how the landlord is found; none: the first bidder is landlord at 1",
-        "叫地主方式；none 为首叫者直接当地主",
+        "how the landlord is found",
+        "叫地主方式",
+        group=BIDDING,
+        words={
+            "bid123": ("bid 1, 2 or 3", "叫 1、2、3 分"),
+            "call-rob": ("call and rob", "叫地主、抢地主"),
+            "none": ("no auction", "不叫，首叫者当地主"),
+        },
     )
     auction_turns: Literal["once", "open"] = flag(
-        "once", "each seat bids once, or until two passes follow a bid", "每人叫一次，或轮流叫到连续两家不叫"
+        "once",
+        "how often a seat bids",
+        "每家叫几次",
+        group=BIDDING,
+        words={"once": ("everybody bids once", "每人叫一次"), "open": ("until two pass", "叫到连续两家不叫")},
     )
     first_bidder: Literal["marker", "random"] = flag(
-        "marker", "the holder of the face-up card bids first, or a random seat", "持明牌者先叫，或随机"
+        "marker",
+        "who bids first",
+        "谁先叫",
+        group=BIDDING,
+        words={"marker": ("who holds the face-up card", "持明牌者"), "random": ("a random seat", "随机")},
     )
     max_redeals: int | None = flag(
-        None, "after so many redeals the first bidder must be landlord at 1", "流局次数上限，之后首叫者以 1 分当地主"
+        None,
+        "after so many redeals the first bidder must be landlord at 1",
+        "流局次数上限，之后首叫者以 1 分当地主",
+        group=BIDDING,
+        words={"none": ("no limit", "不限")},
     )
-    spring: bool = flag(True, "spring and anti-spring double the stake", "春天与反春翻倍")
-    multiplier_cap: int | None = flag(None, "the highest multiplier", "倍数上限")
-    deals: int = flag(1, "how many deals make a match", "一场几局")
-    mission: int | None = flag(None, "which mission sets the hands", "残局关卡")
+    spring: bool = flag(True, "spring and anti-spring double the stake", "春天与反春翻倍", group=SCORING)
+    multiplier_cap: int | None = flag(
+        None, "the highest multiplier", "倍数上限", group=SCORING, words={"none": ("no limit", "不限")}
+    )
+    deals: int = flag(1, "how many deals make a match", "一场几局", group=COURSE)
+    mission: int | None = flag(
+        None, "which mission sets the hands", "残局关卡", group=COURSE, words={"none": ("none", "无")}
+    )
 
     def check(self) -> None:
         if self.seats not in (2, 3):

@@ -17,6 +17,7 @@ from ...wording.words import (
     OR,
     SMALL_JOKER,
     Item,
+    Reason,
     Shown,
     Summary,
     acts,
@@ -28,10 +29,10 @@ from ...wording.words import (
     listed,
     row,
     say,
-    scored,
     signed,
     who,
 )
+from . import reasons
 from .combos import fit, length_of, read
 from .events import Call, Called, Dealt, Landlord, Passed, Played, Result
 from .kinds import (
@@ -115,6 +116,7 @@ ROBBED = Sentence("{n}, ×{factor}", "{n}次，×{factor}")
 BOMBED = Sentence("{n}, ×{factor}", "{n}个，×{factor}")
 AS_LANDLORD = Said("as landlord", "地主")
 AS_PEASANT = Said("as peasant", "农民")
+LAST_DEAL = Sentence("{score} {role} in the last deal", "最后一局当{role} {score}")
 PRODUCT = Sentence("{bid} × {multiplier} = {stake}", "{bid} × {multiplier} = {stake}")
 
 
@@ -128,8 +130,12 @@ class Combination(NamedTuple):
 class Words(words.Words[DouDizhuView]):
     """The words of Dou Dizhu."""
 
+    reasons = reasons.REASONS
     labels: ClassVar[Mapping[str, Sentence]] = LABELS
     alike = (Played, Passed, Called)
+
+    def why(self, view: DouDizhuView, text: str) -> Reason | None:
+        return reasons.why(view, text)
 
     def prompt(self, view: DouDizhuView, names: Sequence[str]) -> Said:
         if view.over:
@@ -209,10 +215,9 @@ class Words(words.Words[DouDizhuView]):
         won = [seat for seat, score in enumerate(view.scores) if score == best]
         title = words.win(view, won if len(won) < 3 else [], names, MATCH, score=signed(best))
         items = [
-            *scored(view, names, view.scores),
+            *(standing(view, last, seat, names) for seat in range(3)),
             Item(label("last_deal"), verdict(view, last.scores, names)),
             *stake_of(last),
-            Item(label("scores"), in_a_row(view, last.scores, names)),
         ]
         return Summary(title, tuple(items))
 
@@ -392,8 +397,19 @@ def seats_of(view: DouDizhuView, deal: Result, names: Sequence[str]) -> list[Ite
         Item(
             called(view, seat, names),
             both(signed(score)),
-            AS_LANDLORD if seat == deal.landlord else AS_PEASANT,
+            role(deal, seat),
             seat=seat,
         )
         for seat, score in enumerate(deal.scores)
     ]
+
+
+def standing(view: DouDizhuView, last: Result, seat: int, names: Sequence[str]) -> Item:
+    """What a seat won in the match, and in its last deal as what."""
+    note = say(LAST_DEAL, score=signed(last.scores[seat]), role=role(last, seat))
+    return Item(called(view, seat, names), both(signed(view.scores[seat])), note, seat=seat)
+
+
+def role(deal: Result, seat: int) -> Said:
+    """As what a seat played a deal."""
+    return AS_LANDLORD if seat == deal.landlord else AS_PEASANT

@@ -28,6 +28,7 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     notes = NOTES
     view = HoldemView
     seat_counts = range(2, MOST_SEATS + 1)
+    lesson = ".lesson:LESSON"
     words = ".words:Words"
     bots = {
         "beginner": ".bots.beginner:Beginner",
@@ -45,6 +46,8 @@ class HoldemGame(Game[HoldemRules, HoldemView]):
     }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    actions = ".arrays:HoldemActions"
+    observation = ".arrays:HoldemObservation"
     movement = ".movement:HoldemMovement"
     face = FACE
     lists_all = False

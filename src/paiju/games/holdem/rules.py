@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from ...errors import SetupError
 from ...language import Sentence
-from ...rules import Rules, bad_rules, flag, read_humans
+from ...rules import BIDDING, COURSE, DEALING, PLAYING, SCORING, Rules, bad_rules, flag, read_humans
 from .encoding import MOST_SEATS
 from .messages import SEATS
 
@@ -35,80 +35,121 @@ class HoldemRules(Rules):
     """The house rules of one game of Hold'em."""
 
     seats: int = flag(6, "players, 2 to max_seats", "玩家人数，2 到 max_seats")
-    max_seats: int = flag(10, "the most players these rules allow, up to 10", "这套规则最多几人，不超过 10")
-    start_stack: int = flag(1000, "chips everybody starts with", "每人的起始筹码")
-    small_blind: int = flag(5, "the small blind", "小盲注")
-    big_blind: int = flag(10, "the big blind", "大盲注")
+    max_seats: int = flag(
+        10, "the most players these rules allow, up to 10", "这套规则最多几人，不超过 10", group=COURSE
+    )
+    start_stack: int = flag(1000, "chips everybody starts with", "每人的起始筹码", group=COURSE)
+    small_blind: int = flag(5, "the small blind", "小盲注", group=BIDDING)
+    big_blind: int = flag(10, "the big blind", "大盲注", group=BIDDING)
     betting: Literal["no-limit", "fixed"] = flag(
         "no-limit",
-        "no-limit: raise up to all you have; fixed: raises of one big blind, of two on turn and river",
-        "no-limit：最多可全下；fixed：每次加注一个大盲，转牌和河牌两个大盲",
+        "how much may be raised: up to all you have, or one big blind, two on turn and river",
+        "可以加注多少：最多全下；或每次一个大盲，转牌和河牌两个大盲",
+        group=BIDDING,
+        words={"no-limit": ("no limit", "无限注"), "fixed": ("fixed limit", "定额注")},
     )
     max_bets: int = flag(
         0,
         "bets in a street with fixed betting, the big blind is the first; 0: no cap",
         "定额下注时每街最多几注（大盲算第一注）；0 为不限",
+        group=BIDDING,
     )
     heads_up_uncapped: bool = flag(
-        False, "there is no cap while only two are left in the hand", "只剩两人时不限加注次数"
+        False, "there is no cap while only two are left in the hand", "只剩两人时不限加注次数", group=BIDDING
     )
     short_all_in: Literal["full", "any"] = flag(
         "full",
-        "who has acted may raise again only after a full raise (fixed betting: half a bet), or after any raise",
-        "已行动者何时可再加注：full 须有完整加注（定额为半注），any 任何加注都可",
+        "when who has acted may raise again (with fixed bets half a bet is a full raise)",
+        "已行动者何时可再加注（定额时半注即算完整）",
+        group=BIDDING,
+        words={"full": ("after a full raise", "完整加注之后"), "any": ("after any raise", "任何加注之后")},
     )
     raise_bumps_full: bool = flag(
         False,
         "a raise adds its full size to the price even if the raiser is all-in for less",
         "加注者筹码不足时，价格仍按完整加注提高",
+        group=BIDDING,
     )
-    ante: int = flag(0, "the ante", "前注")
+    ante: int = flag(0, "the ante", "前注", group=BIDDING)
     ante_type: Literal["each", "bb"] = flag(
-        "each", "each: everybody pays the ante; bb: the big blind pays it for all", "each：每人付；bb：由大盲一人付"
+        "each",
+        "who pays the ante",
+        "前注由谁付",
+        group=BIDDING,
+        words={"each": ("everybody", "每人"), "bb": ("the big blind for all", "大盲一人代付")},
     )
     straddle: Literal["off", "utg", "button"] = flag(
         "off",
-        "the player left of the big blind (utg) or the button posts two big blinds and acts last; not between two",
-        "三人以上时，由枪口位（utg）或庄位（button）盲抓两个大盲，最后行动",
+        "who posts two big blinds and acts last; not between two",
+        "三人以上时谁盲抓两个大盲，最后行动",
+        group=BIDDING,
+        words={"off": ("none", "无"), "utg": ("left of the big blind", "枪口位"), "button": ("the button", "庄位")},
     )
     button: Literal["dead", "moving", "random"] = flag(
         "dead",
-        "dead: the big blind always moves on; moving: the button does; random: the big blind is drawn for every hand",
-        "dead：大盲逐位前移；moving：庄位逐位前移；random：每手随机抽大盲",
+        "how the blinds move on",
+        "盲注如何轮换",
+        group=DEALING,
+        words={
+            "dead": ("the big blind moves on", "大盲逐位前移"),
+            "moving": ("the button moves on", "庄位逐位前移"),
+            "random": ("drawn for every hand", "每手随机"),
+        },
     )
     first_to_act: Literal["button", "blind"] = flag(
         "button",
-        "who acts first after the flop: left of the button, or again left of the big blind",
-        "翻牌后谁先行动：button 庄位左手，blind 仍是大盲左手",
+        "who acts first after the flop",
+        "翻牌后谁先行动",
+        group=BIDDING,
+        words={"button": ("left of the button", "庄位左手"), "blind": ("left of the big blind", "大盲左手")},
     )
-    side_pots: bool = flag(True, "side pots; else one pot for the best hand", "有边池；否则只有一个底池，归最大的牌")
-    open_hands: bool = flag(False, "all hands lie open", "所有手牌公开")
+    side_pots: bool = flag(
+        True, "side pots; else one pot for the best hand", "有边池；否则只有一个底池，归最大的牌", group=SCORING
+    )
+    open_hands: bool = flag(False, "all hands lie open", "所有手牌公开", group=PLAYING)
     auto_muck: bool = flag(
-        True, "beaten hands are not shown; else their owners choose", "输掉的牌自动不亮；否则由持牌者选择"
+        True,
+        "beaten hands are not shown; else their owners choose",
+        "输掉的牌自动不亮；否则由持牌者选择",
+        group=PLAYING,
     )
-    show_all: bool = flag(False, "every hand is shown at the showdown", "摊牌时所有人都亮牌")
+    show_all: bool = flag(False, "every hand is shown at the showdown", "摊牌时所有人都亮牌", group=PLAYING)
     free_muck: bool = flag(
         False,
         "at a showdown everybody chooses to show or to muck; who mucks gives up the pot",
         "摊牌时人人可选亮牌或盖牌；盖牌即放弃底池",
+        group=PLAYING,
     )
-    burn: bool = flag(False, "a card is burnt before flop, turn and river", "翻牌、转牌、河牌前各销一张牌")
+    burn: bool = flag(
+        False, "a card is burnt before flop, turn and river", "翻牌、转牌、河牌前各销一张牌", group=DEALING
+    )
     schedule: str = flag(
         "off",
         "rising blinds: off, on, or levels such as 5/10+10/20/2 (small, big, ante)",
         "盲注递增：off、on，或 5/10+10/20/2 这样的级别（小盲/大盲/前注）",
+        group=COURSE,
+        words={"off": ("blinds stay", "盲注不变"), "on": ("blinds rise", "盲注递增")},
     )
-    level_every: int = flag(10, "hands in each level of the schedule", "每级打几手")
+    level_every: int = flag(10, "hands in each level of the schedule", "每级打几手", group=COURSE)
     game_type: Literal["sitngo", "cash"] = flag(
-        "sitngo", "sitngo: who has no chips is out; cash: he may buy in again", "sitngo：输光出局；cash：可重新买入"
+        "sitngo",
+        "what happens to who has no chips",
+        "输光筹码之后",
+        group=COURSE,
+        words={"sitngo": ("who has no chips is out", "输光出局"), "cash": ("one may buy in again", "可重新买入")},
     )
-    rebuys: int = flag(3, "how often a player may buy in again (cash)", "每人可重新买入几次（cash）")
-    max_hands: int | None = flag(None, "the game ends after so many hands", "打满几手后结束")
-    ask_end: bool = flag(False, "after every hand a human is asked whether to end the game", "每手之后询问是否结束")
+    rebuys: int = flag(3, "how often a player may buy in again", "每人可重新买入几次", group=COURSE)
+    max_hands: int | None = flag(
+        None, "the game ends after so many hands", "打满几手后结束", group=COURSE, words={"none": ("no limit", "不限")}
+    )
+    ask_end: bool = flag(
+        False, "after every hand a human is asked whether to end the game", "每手之后询问是否结束", group=COURSE
+    )
     humans: str = flag(
         "all",
         "who is asked about the end: the first of all, none, or seat numbers such as 0+2",
         "由谁决定结束：all、none 或座位号（如 0+2）中的第一位",
+        group=COURSE,
     )
 
     def levels(self) -> tuple[Level, ...]:

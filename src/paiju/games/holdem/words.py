@@ -11,6 +11,7 @@ from ...wording import words
 from ...wording.words import (
     OR,
     Item,
+    Reason,
     Shown,
     Summary,
     acts,
@@ -25,6 +26,7 @@ from ...wording.words import (
     signed,
     who,
 )
+from . import reasons
 from .encoding import ENDLESS
 from .evaluate import best_five, rank
 from .events import Acted, Answered, Dealt, Out, Over, PotWon, Result, Returned, Showdown, Street
@@ -125,15 +127,22 @@ PLAYED_FOR = Sentence("for {names}", "由{names}争夺")
 GAIN = Sentence("{gain}, {chips}", "{gain}，{chips}")
 GAIN_WITH = Sentence("{hand}, {gain}, {chips}", "{hand}，{gain}，{chips}")
 LAST_HAND = Sentence("The last hand", "最后一手")
+BEATS = Sentence("{best} beats {next}.", "{best}胜过{next}。")
+BEATS_ALIKE = Sentence("Both have {hand}: the other cards decide.", "双方都是{hand}，以其余的牌定胜负。")
 
 FLOP = 3
+BOARD = 5
 
 
 class Words(words.Words[HoldemView]):
     """The words of Hold'em."""
 
     labels = LABELS
+    reasons = reasons.REASONS
     alike = (Acted, Answered, Street)
+
+    def why(self, view: HoldemView, text: str) -> Reason | None:
+        return reasons.why(view, text)
 
     def prompt(self, view: HoldemView, names: Sequence[str]) -> Said:
         if view.over:
@@ -223,14 +232,15 @@ class Words(words.Words[HoldemView]):
         last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
         if last is not None:
             board = (Shown(cards=last.cards),) if last.cards else ()
-            items.append(Item(say(LAST_HAND), winners(view, last, names), cards=board))
+            items.append(Item(say(LAST_HAND), winners(view, last, names), reason(last), board))
             items += hand_items(view, last, names)
         return Summary(words.win(view, won if len(won) < view.seats else [], names), tuple(items))
 
     def deal_result(self, view: HoldemView, event: Event, names: Sequence[str]) -> Summary | None:
         if not isinstance(event, Result):
             return None
-        return Summary(winners(view, event, names), hand_items(view, event, names))
+        board = (Item(say(LABELS["board"]), faces(event.cards)),) if event.cards else ()
+        return Summary(winners(view, event, names), (*board, *hand_items(view, event, names)))
 
 
 def chips(n: int) -> Said:
@@ -350,6 +360,27 @@ def ranked(hands: Sequence[tuple[str, ...]], board: tuple[str, ...]) -> list[Sho
     seats = [seat for seat, hand in enumerate(hands) if hand]
     seats.sort(key=lambda seat: -rank([CARD_NUMBERS[card] for card in (*hands[seat], *board)]))
     return [Shown(seat, hands[seat], made(hands[seat], board) or words.NOTHING) for seat in seats]
+
+
+def begun(words: Said) -> Said:
+    """The same as the beginning of a sentence."""
+    return Said(words.en[:1].upper() + words.en[1:], words.zh)
+
+
+def reason(event: Result) -> Said:
+    """Why a showdown was won: the best hand, and the best of those that it beats; nothing if there are none."""
+    if len(event.cards) < BOARD:
+        return words.NOTHING
+    shown = [(rank([CARD_NUMBERS[card] for card in (*hand, *event.cards)]), hand) for hand in event.hands if hand]
+    shown.sort(reverse=True)
+    beaten = next((hand for value, hand in shown if value < shown[0][0]), None)
+    if beaten is None:
+        return words.NOTHING
+    first, second = made(shown[0][1], event.cards), made(beaten, event.cards)
+    assert first is not None and second is not None
+    if first == second:
+        return say(BEATS_ALIKE, hand=with_article(first))
+    return say(BEATS, best=begun(with_article(first)), next=with_article(second))
 
 
 # How a hand or the match came out, line by line.

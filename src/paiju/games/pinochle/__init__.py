@@ -29,6 +29,7 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     notes = NOTES
     view = PinochleView
     seat_counts = range(SEATS, SEATS + 1)
+    lesson = ".lesson:LESSON"
     words = ".words:Words"
     bots = {
         "assignment": ".bots.lab:AssignmentBot",
@@ -48,6 +49,8 @@ class PinochleGame(Game[PinochleRules, PinochleView]):
     }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    actions = ".arrays:PinochleActions"
+    observation = ".arrays:PinochleObservation"
     movement = ".movement:PinochleMovement"
     face = Face(
         zones=(

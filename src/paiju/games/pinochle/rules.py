@@ -14,7 +14,7 @@ from typing import Literal
 
 from ...errors import SetupError
 from ...language import Sentence
-from ...rules import Rules, bad_rules, flag, read_humans
+from ...rules import BIDDING, COURSE, DEALING, PLAYING, SCORING, Rules, bad_rules, flag, read_humans
 from .messages import PLAYERS
 
 SEATS = 4
@@ -38,75 +38,133 @@ class PinochleRules(Rules):
     seats: int = flag(SEATS, "players, always 4", "玩家人数，固定 4 人")
     bidding: Literal["open", "auto"] = flag(
         "open",
-        "open: an auction; auto: each team bids its melds and hand values",
-        "open：公开叫分；auto：自动按组合分加手牌分叫",
+        "how the contract is found",
+        "如何叫分",
+        group=BIDDING,
+        words={"open": ("an auction", "公开叫分"), "auto": ("by what the hands are worth", "按手牌自动叫分")},
     )
     hand_value: Literal["every_card", "each_rank"] = flag(
         "every_card",
-        "bidding=auto: every card counts, or each rank held counts once",
-        "bidding=auto 时：每张牌都算，或每种点数只算一次",
+        "what counts of a hand that bids by itself",
+        "自动叫分时手牌怎样算",
+        group=BIDDING,
+        words={"every_card": ("every card", "每张牌"), "each_rank": ("each rank once", "每种点数一次")},
     )
-    min_bid: int = flag(200, "the lowest bid", "最低叫分")
-    bid_step: int = flag(10, "bids are multiples of this", "叫分级差")
-    max_bid: int = flag(10_000, "the highest bid; no deal is worth as much", "最高叫分；没有一副牌值这么多")
+    min_bid: int = flag(200, "the lowest bid", "最低叫分", group=BIDDING)
+    bid_step: int = flag(10, "bids are multiples of this", "叫分级差", group=BIDDING)
+    max_bid: int = flag(
+        10_000, "the highest bid; no deal is worth as much", "最高叫分；没有一副牌值这么多", group=BIDDING
+    )
     all_pass: Literal["dealer_obliged", "redeal"] = flag(
         "dealer_obliged",
-        "if nobody bids the dealer holds the lowest bid, or the cards are dealt again",
-        "无人叫分时：发牌人以最低分承担，或重新发牌",
+        "if nobody bids",
+        "无人叫分时",
+        group=BIDDING,
+        words={
+            "dealer_obliged": ("the dealer holds the lowest bid", "发牌人以最低分承担"),
+            "redeal": ("deal again", "重新发牌"),
+        },
     )
     marriage_needed: bool = flag(
-        False, "the bidder must hold king and queen of the suit named", "定主花色必须有 K 和 Q"
+        False, "the bidder must hold king and queen of the suit named", "定主花色必须有 K 和 Q", group=BIDDING
     )
     pass_cards: Literal[0, 3, 4] = flag(
-        0, "cards the bidder's partner gives, and gets back", "叫分者的搭档先给几张牌，再收回几张"
+        0,
+        "cards the bidder's partner gives, and gets back",
+        "叫分者的搭档先给几张牌，再收回几张",
+        group=PLAYING,
+        words={"0": ("none", "不给")},
     )
     melds: Literal["standard", "exact"] = flag(
-        "standard", "how melds are counted; exact: as the lab's program does", "组合计法；exact：按课程程序"
+        "standard",
+        "how melds are counted",
+        "组合计法",
+        group=SCORING,
+        words={"standard": ("as usual", "通行计法"), "exact": ("as in the class", "按课程程序")},
     )
-    concede: bool = flag(True, "the bidder may concede before the first lead", "首攻前叫分者可以认输")
+    concede: bool = flag(True, "the bidder may concede before the first lead", "首攻前叫分者可以认输", group=PLAYING)
     first_lead: Literal["bidder", "left_of_dealer", "melds"] = flag(
         "bidder",
-        "who leads first; melds: who has more meld points in the contract team",
-        "谁首攻；melds：定约方组合分多者",
+        "who leads first",
+        "谁首攻",
+        group=PLAYING,
+        words={
+            "bidder": ("the bidder", "叫分者"),
+            "left_of_dealer": ("left of the dealer", "发牌人左手"),
+            "melds": ("who has more melds", "组合分多者"),
+        },
     )
-    lead_trump_first: bool = flag(False, "the first lead of a deal must be a trump", "每副首攻必须出主牌")
+    lead_trump_first: bool = flag(
+        False, "the first lead of a deal must be a trump", "每副首攻必须出主牌", group=PLAYING
+    )
     obligations: Literal["strict", "follow"] = flag(
         "strict",
-        "strict: follow, head, trump, overtrump; follow: only follow suit",
-        "strict：跟、压、将吃、盖将；follow：只需跟花色",
+        "what a player owes to a trick",
+        "跟牌的义务",
+        group=PLAYING,
+        words={
+            "strict": ("follow, head, trump, overtrump", "跟、压、将吃、盖将"),
+            "follow": ("only follow suit", "只需跟花色"),
+        },
     )
     head_rule: Literal["always", "trump_only"] = flag(
-        "always", "a higher card is owed always, or only when trumps are led", "总要压过，或仅在领出主牌时"
+        "always",
+        "when a higher card is owed",
+        "何时须压过",
+        group=PLAYING,
+        words={"always": ("always", "总要压过"), "trump_only": ("only in trumps", "仅领出主牌时")},
     )
     count: Literal["counters", "classic", "simplified", "tricks"] = flag(
         "counters",
-        "counters: A, 10, K 10 each; classic: A 11, 10 10, K 4, Q 3, J 2; simplified: A, 10 10 each, K, Q 5 each; "
-        "tricks: 20 for each trick",
-        "counters：A、10、K 各 10；classic：A 11、10 10、K 4、Q 3、J 2；simplified：A、10 各 10，K、Q 各 5；"
-        "tricks：每墩 20",
+        "what the cards in the tricks count",
+        "墩中的牌怎样计分",
+        group=SCORING,
+        words={
+            "counters": ("A, 10, K: 10 each", "A、10、K 各 10"),
+            "classic": ("A 11, 10 10, K 4, Q 3, J 2", "A 11、10 10、K 4、Q 3、J 2"),
+            "simplified": ("A, 10: 10, K, Q: 5", "A、10 各 10，K、Q 各 5"),
+            "tricks": ("20 a trick", "每墩 20"),
+        },
     )
     contract: Literal["bid", "melds"] = flag(
         "bid",
-        "bid: melds and tricks must reach the bid; melds: the tricks alone must reach the team's meld points",
-        "bid：组合加墩分须达到叫分；melds：仅墩分须达到本方组合分",
+        "what makes the contract",
+        "怎样算完成定约",
+        group=SCORING,
+        words={
+            "bid": ("melds and tricks reach the bid", "组合加墩分达到叫分"),
+            "melds": ("tricks reach the meld points", "墩分达到组合分"),
+        },
     )
     scoring: Literal["both", "contract"] = flag(
         "both",
-        "both: both teams score, bidders lose their bid when set; contract: only a contract that is made scores",
-        "both：双方都记分，未完成扣叫分；contract：只有完成定约方记分",
+        "who scores (bidders who are set lose their bid where both teams do)",
+        "谁记分（双方都记分时，未完成扣叫分）",
+        group=SCORING,
+        words={
+            "both": ("both teams score", "双方都记分"),
+            "contract": ("only a contract that is made", "只有完成定约方记分"),
+        },
     )
     save_meld: Literal["trick", "counter", "none"] = flag(
         "trick",
-        "a team without a trick (or without A, 10 or K in its tricks) loses its melds; none: never",
-        "没有赢墩（或墩中没有 A、10、K）的一方失去组合分；none：从不",
+        "when a team loses its melds",
+        "何时失去组合分",
+        group=SCORING,
+        words={
+            "trick": ("without a trick", "没有赢墩"),
+            "counter": ("without a counter", "墩中没有分牌"),
+            "none": ("never", "从不"),
+        },
     )
-    target: int = flag(1500, "the score that ends the game", "终局分数")
-    max_deals: int = flag(30, "after so many deals the higher score wins", "打满这么多副后分高者胜")
-    open_hands: bool = flag(False, "people and spectators see all hands", "真人和旁观者能看到所有手牌")
+    target: int = flag(1500, "the score that ends the game", "终局分数", group=COURSE)
+    max_deals: int = flag(30, "after so many deals the higher score wins", "打满这么多副后分高者胜", group=COURSE)
+    open_hands: bool = flag(False, "people and spectators see all hands", "真人和旁观者能看到所有手牌", group=DEALING)
     humans: str = flag(
         "all",
         "which seats are people: all, none, or numbers such as 0+2",
         "哪些座位是真人：all、none 或 0+2 这样的座号",
+        group=COURSE,
     )
 
     @property

@@ -14,6 +14,7 @@ from ...wording.words import (
     OR,
     SUIT_NAMES,
     Item,
+    Reason,
     Summary,
     acts,
     cards_in_number,
@@ -31,6 +32,7 @@ from ...wording.words import (
     suit_name,
     who,
 )
+from . import reasons
 from .events import (
     Called,
     Contracted,
@@ -144,7 +146,11 @@ class Words(words.Words[PinochleView]):
     """The words of Pinochle."""
 
     labels = LABELS
+    reasons = reasons.REASONS
     alike = (Played, Called, Named, Decided, DealsAgain, Misdealt)
+
+    def why(self, view: PinochleView, text: str) -> Reason | None:
+        return reasons.why(view, text)
 
     def prompt(self, view: PinochleView, names: Sequence[str]) -> Said:
         if view.over:

@@ -62,6 +62,7 @@ class TractorGame(Game[TractorRules, TractorView]):
     notes = NOTES
     view = TractorView
     seat_counts = range(4, 8)
+    lesson = ".lesson:LESSON"
     words = ".words:Words"
     bots = {
         "beginner": ".bots.beginner:Beginner",
@@ -78,6 +79,8 @@ class TractorGame(Game[TractorRules, TractorView]):
     }
     drawing = ".drawing:Drawing"
     board = ".board:Board"
+    actions = ".arrays:actions"
+    observation = ".arrays:TractorObservation"
     movement = ".movement:TractorMovement"
     face = FACE
 

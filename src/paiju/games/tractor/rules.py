@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...errors import SetupError
 from ...language import Sentence
-from ...rules import Rules, bad_rules, flag
+from ...rules import BIDDING, COURSE, DEALING, PLAYING, SCORING, Rules, bad_rules, flag
 from .messages import PLAYERS
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -19,48 +19,137 @@ class TractorRules(Rules):
     """The flags of Tractor. Four seats play in fixed partnerships, five to seven with called friends."""
 
     seats: int = flag(4, "4 in partnerships, 5 to 7 with called friends", "4 人搭档，5 到 7 人找朋友")
-    decks: int = flag(2, "how many decks", "几副牌")
+    decks: int = flag(2, "how many decks", "几副牌", group=DEALING)
     jokers: Literal["two", "four"] = flag(
-        "two", "jokers in a deck; four only where the declarer names trumps", "每副牌的王数；four 仅用于庄家定主"
+        "two",
+        "jokers in a deck (four only where the declarer names trumps)",
+        "每副牌的王数（四张仅用于庄家定主）",
+        group=DEALING,
+        words={"two": ("two", "两张"), "four": ("four", "四张")},
     )
-    king: int = flag(10, "what a king counts", "K 的分值")
+    king: int = flag(10, "what a king counts", "K 的分值", group=SCORING)
     trump: Literal["declare", "name"] = flag(
-        "declare", "trumps are declared while dealing, or named by the declarer", "发牌时亮主，或庄家定主"
+        "declare",
+        "how trumps are found",
+        "如何定主",
+        group=BIDDING,
+        words={"declare": ("declared while dealing", "发牌时亮主"), "name": ("named by the declarer", "庄家定主")},
     )
     overcall: bool = flag(
-        True, "a stronger declaration may overcall; false: one card, and the first is final", "可以反主；否则先亮为准"
+        True,
+        "a stronger declaration may overcall; else the first one, of one card, is final",
+        "可以反主；否则先亮为准",
+        group=BIDDING,
     )
     first_declarer: Literal["last", "first"] = flag(
-        "last", "in the first hand: who made the standing declaration, or the first one", "首局庄家：末次亮主者或最先者"
+        "last",
+        "who is declarer in the first hand",
+        "首局庄家",
+        group=BIDDING,
+        words={
+            "last": ("who made the standing declaration", "末次亮主者"),
+            "first": ("who declared first", "最先亮主者"),
+        },
     )
     no_declaration: Literal["auto", "redeal", "flip", "no_trump"] = flag(
         "auto",
-        "if nobody declares; auto: redeal in the first hand, else flip the kitty",
-        "无人亮主：重新发牌、翻底或无主",
+        "if nobody declares",
+        "无人亮主时",
+        group=BIDDING,
+        words={
+            "auto": ("redeal at first, later turn the kitty", "首局重发，之后翻底"),
+            "redeal": ("deal again", "重新发牌"),
+            "flip": ("turn the kitty", "翻底定主"),
+            "no_trump": ("no trumps", "打无主"),
+        },
     )
     windows: Literal["changes", "cards"] = flag(
-        "changes", "who passed is asked again when something changes, or after every card", "何时再问是否亮主"
+        "changes",
+        "when those who passed are asked again",
+        "何时再问是否亮主",
+        group=BIDDING,
+        words={"changes": ("when something changes", "有变化时"), "cards": ("after every card", "每发一张")},
     )
-    kitty: Literal["bury", "swap"] = flag("bury", "take the kitty and bury, or swap one for one", "扣底，或一换一")
-    leads: Literal["all", "pairs"] = flag("all", "tractors and throws too, or singles and pairs only", "可出的牌型")
-    throw_fail: Literal["smallest"] = flag("smallest", "what is led if a throw is beaten", "甩牌失败时出最小的一组")
-    throw_penalty: int = flag(0, "points for a failed throw, 0 or 10", "甩牌失败罚分，0 或 10")
+    kitty: Literal["bury", "swap"] = flag(
+        "bury",
+        "the kitty",
+        "底牌",
+        group=PLAYING,
+        words={"bury": ("take it and bury", "拿底扣底"), "swap": ("swap one for one", "一换一")},
+    )
+    leads: Literal["all", "pairs"] = flag(
+        "all",
+        "what may be led",
+        "可出的牌型",
+        group=PLAYING,
+        words={
+            "all": ("tractors and throws too", "可出拖拉机和甩牌"),
+            "pairs": ("singles and pairs", "只出单张和对子"),
+        },
+    )
+    throw_fail: Literal["smallest"] = flag(
+        "smallest",
+        "what is led if a throw is beaten",
+        "甩牌失败时出最小的一组",
+        group=PLAYING,
+        words={"smallest": ("its smallest part", "最小的一组")},
+    )
+    throw_penalty: int = flag(0, "points for a failed throw, 0 or 10", "甩牌失败罚分，0 或 10", group=SCORING)
     throw_compare: Literal["largest", "all"] = flag(
-        "largest", "trumped throws: compare the largest part, or every part", "杀甩牌比最大一组或每一组"
+        "largest",
+        "what is compared when throws are trumped",
+        "将吃甩牌时比什么",
+        group=PLAYING,
+        words={"largest": ("the largest part", "最大的一组"), "all": ("every part", "每一组")},
     )
     tractor_follow: Literal["best", "pairs_only"] = flag(
-        "best", "tractors must be followed by tractors, or only by pairs", "跟拖拉机须出拖拉机，或只须出对"
+        "best",
+        "how tractors must be followed",
+        "怎样跟拖拉机",
+        group=PLAYING,
+        words={"best": ("by tractors if possible", "有拖拉机须出"), "pairs_only": ("by pairs", "只须出对子")},
     )
     kitty_mult: Literal["double", "power", "fixed", "none"] = flag(
-        "double", "how the last lead multiplies the kitty's points; none: they do not count", "抠底倍数；none 为不计"
+        "double",
+        "how the last lead multiplies the kitty's points",
+        "抠底倍数",
+        group=SCORING,
+        words={
+            "double": ("doubled for each card", "按张数翻倍"),
+            "power": ("a power of two", "二的乘方"),
+            "fixed": ("always doubled", "固定两倍"),
+            "none": ("does not count", "不计底牌分"),
+        },
     )
-    step: int = flag(40, "points that make one level", "升一级的分数")
-    opp_gain_cap: int | None = flag(None, "most levels the opponents win in a hand", "闲家一局最多升几级")
-    solo_bonus: int = flag(1, "levels more for winning with fewer friends than called", "少于应有朋友而胜的奖励级数")
-    defended: str = flag("A", "levels that must be won as declarers: ranks joined by +, or none", "必打的级，用 + 连接")
-    open_hands: bool = flag(False, "all hands are shown on the console", "在控制台上亮出各家手牌")
-    ask: bool = flag(True, "after each hand seat 0 says whether to play on", "每局后由 0 号座决定是否继续")
-    hands: int | None = flag(None, "end after so many hands; none: play until a side passes A", "最多几局")
+    step: int = flag(40, "points that make one level", "升一级的分数", group=SCORING)
+    opp_gain_cap: int | None = flag(
+        None,
+        "most levels the opponents win in a hand",
+        "闲家一局最多升几级",
+        group=SCORING,
+        words={"none": ("no limit", "不限")},
+    )
+    solo_bonus: int = flag(
+        1, "levels more for winning with fewer friends than called", "少于应有朋友而胜的奖励级数", group=SCORING
+    )
+    defended: str = flag(
+        "A",
+        "levels that must be won as declarers: ranks joined by +, or none",
+        "必打的级，用 + 连接",
+        group=COURSE,
+        words={"none": ("none", "无")},
+    )
+    open_hands: bool = flag(False, "all hands are shown on the console", "在控制台上亮出各家手牌", group=DEALING)
+    ask: bool = flag(
+        True, "after each hand seat 0 says whether to play on", "每局后由 0 号座决定是否继续", group=COURSE
+    )
+    hands: int | None = flag(
+        None,
+        "end after so many hands",
+        "最多几局",
+        group=COURSE,
+        words={"none": ("until a side passes A", "打过 A 为止")},
+    )
 
     def check(self) -> None:
         if self.seats not in HAND_SIZES:

@@ -13,6 +13,7 @@ from ...wording.words import (
     NOTHING,
     SUIT_NAMES,
     Item,
+    Reason,
     Shown,
     Summary,
     acts,
@@ -27,6 +28,7 @@ from ...wording.words import (
     signed,
     suit_name,
 )
+from . import reasons
 from .asking import ALL_DEALT, ASKED, DEALING, TYPED, WAITING
 from .card_words import MOVES, NAME_SUIT, button, card_button, friends, named
 from .events import (
@@ -52,6 +54,7 @@ from .events import (
 from .faces import NUMBERS
 from .labels import LABELS
 from .order import order
+from .rules import RANKS
 from .view import TractorView, rules_of
 
 KEEPS = Sentence("{name} keep{s} the hand.", "{name}不换牌。")
@@ -108,7 +111,11 @@ class Words(words.Words[TractorView]):
     """The words of Tractor."""
 
     labels = LABELS
+    reasons = reasons.REASONS
     alike = (Played, Chosen, Declared, Buried, Given, Taken, Kept, Named, Called, Answered, Flipped)
+
+    def why(self, view: TractorView, text: str) -> Reason | None:
+        return reasons.why(view, text)
 
     def prompt(self, view: TractorView, names: Sequence[str]) -> Said:
         if view.over:
@@ -223,7 +230,7 @@ class Words(words.Words[TractorView]):
         won = [seat for seat, score in enumerate(view.payoffs) if score == best]
         title = words.win(view, won if len(won) < view.seats else [], names, MATCH)
         last = next((event for event in reversed(view.history) if isinstance(event, Result)), None)
-        score = seats(view, view.levels, names, view.payoffs)
+        score = seats(view, view.levels, names, view.payoffs, levels_before(view, last))
         if last is None:
             return Summary(title, score)
         return Summary(title, (Item(say(LAST_HAND, verdict=verdict(view, last, names))), *made_of(last), *score))
@@ -231,7 +238,10 @@ class Words(words.Words[TractorView]):
     def deal_result(self, view: TractorView, event: Event, names: Sequence[str]) -> Summary | None:
         if not isinstance(event, Result):
             return None
-        return Summary(verdict(view, event, names), (*made_of(event), *seats(view, event.levels, names)))
+        return Summary(
+            verdict(view, event, names),
+            (*made_of(event), *seats(view, event.levels, names, (), levels_before(view, event))),
+        )
 
 
 # What has happened.
@@ -323,17 +333,31 @@ def kitty(hand: Result) -> Item:
 
 
 def seats(
-    view: TractorView, levels: Sequence[str], names: Sequence[str], totals: Sequence[float] = ()
+    view: TractorView,
+    levels: Sequence[str],
+    names: Sequence[str],
+    totals: Sequence[float] = (),
+    before: Sequence[str] = (),
 ) -> tuple[Item, ...]:
-    """Everybody's level, and at the end of a match the score."""
+    """Everybody's level, before and after the hand where that is known, and at the end of a match the score."""
     return tuple(
         [
             Item(
                 words.called(view, seat, names),
-                say(LABELS["level"], n=level),
+                say(LABELS["level"], n=f"{before[seat]} → {level}" if before and before[seat] != level else level),
                 both(signed(totals[seat])) if totals else NOTHING,
                 seat=seat,
             )
             for seat, level in enumerate(levels)
         ]
     )
+
+
+def levels_before(view: TractorView, hand: Result | None) -> tuple[str, ...]:
+    """Everybody's level before a hand: after the one before it, or how all begin; nothing if that was not told."""
+    if hand is None:
+        return ()
+    if hand.number == 1 and all(RANKS.index(level) <= hand.gain for level in hand.levels):
+        return (RANKS[0],) * view.seats
+    earlier = [event for event in view.history if isinstance(event, Result) and event.number == hand.number - 1]
+    return earlier[-1].levels if earlier else ()
