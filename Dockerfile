@@ -4,7 +4,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev &
 WORKDIR /paiju
 COPY . .
 ENV PAIJU_REQUIRE_COMPILED=1
-RUN python -m venv /opt/paiju && /opt/paiju/bin/pip install --no-cache-dir ".[postgres]"
+RUN python -m venv /opt/paiju && /opt/paiju/bin/pip install --no-cache-dir ".[all]"
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data paiju && install -d -o paiju -g paiju /data

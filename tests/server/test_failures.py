@@ -70,7 +70,7 @@ async def test_a_database_that_comes_back_is_used_again():
 @asynchronous
 async def test_a_database_that_is_away_is_not_talked_about():
     async with serving(timing=PATIENT) as served, Client(served.url, name="Ann") as ann:
-        names = ("find", "seated", "create", "recent", "solved", "add_player", "player_by_digest", "listed")
+        names = ("find", "seated", "create", "recent", "solved_when", "add_player", "player_by_digest", "listed")
         with Failing(served.hall.store, *names):
             for request in (
                 protocol.Join(table="ABCDEF"),

@@ -67,7 +67,7 @@ async def test_an_update_and_the_pages_before_it_are_the_whole_history(name: str
             whole, words = room.live.part(seat, 0), wording(room.game)
             assert len(whole.history) == events
             assert (*(event for page in pages for event in events_of(name, page)), *view.history) == whole.history
-            told = words.tell(whole, room.names)
+            told = words.tell(whole, room.called)
             assert (*(line for page in pages for line in page.told), *update.told) == told
             assert update.made == words.made(whole, update.since)
             assert msgspec.structs.replace(view, history=()) == room.live.table.state.glance(seat)

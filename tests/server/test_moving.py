@@ -221,9 +221,12 @@ GUESSES = [
     {"type": "move", "game": 1, "turn": 0, "action": "x"},
     {"type": "consider", "game": 1, "turn": 0, "action": "x"},
     {"type": "hint", "game": 1, "turn": 0},
+    {"type": "advise", "game": 1, "turn": 0},
+    {"type": "undo", "game": 1, "turn": 0},
     {"type": "history", "game": 1, "before": 9},
     {"type": "return"},
     {"type": "say", "text": "x"},
+    {"type": "emote", "phrase": "thanks"},
     {"type": "carry", "data": ["bQ=="]},
 ]
 

@@ -15,6 +15,7 @@ import pytest
 from msgspec import inspect
 
 import paiju
+from paiju.analysis import Analysis, Choice, Decision
 from paiju.face import Face, Zone
 from paiju.language import Said
 from paiju.peer.curve import digest
@@ -28,22 +29,30 @@ from paiju.server.keeper import account_mark, packed, write_card
 from paiju.server.lobby import difference
 from paiju.server.protocol import (
     Answers,
+    Attempt,
     Catalogue,
     Clock,
+    Day,
     Deal,
     Fair,
     Finished,
     Flag,
     Frame,
     GameInfo,
+    LessonPlan,
+    LessonScene,
+    LessonStep,
     Line,
     Listed,
+    Looked,
     Mission,
+    Option,
     Pace,
     Preset,
     Replay,
     Requests,
     Seat,
+    Study,
     Wish,
 )
 from paiju.server.refusals import SENTENCES
@@ -79,6 +88,7 @@ class Conversation:
         if message["type"] == "missionlist":
             message["missions"] = message["missions"][:1]
             message["today"] = message["missions"][0]
+            message["calendar"] = [{"date": FIXED["at"][:10], "number": 1, "solved": True}]
         shown = self.said.setdefault(str(message["type"]), [])
         if also or not shown:
             shown.append(message)
@@ -120,6 +130,7 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         talk.note(json.loads(protocol.encoder.encode(difference(before, await hall.lobby.tables()))))
         await talk.ask(ann, "say", table=table, text="Good luck!")
         await talk.ask(bob, "join", table=room["code"], game=0, known=0)
+        await talk.ask(bob, "emote", table=table, phrase="hello")
         seats = [ann, bob]
         found = hall.rooms[str(table)]
         await talk.ask(ann, "start", table=table)
@@ -167,6 +178,7 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
         await talk.ask(eve, "join", "join", table=table, watch=True)
         await talk.ask(eve, "sit", table=table, seat=2)
         await talk.ask(bob, "leave", table=table)
+        await learn(talk, monkeypatch, bob)
         monkeypatch.setattr(halls, "code", lambda letters: "W2C6HN4T")
         bots = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         private = await talk.ask(ann, "create", "create", game="doudizhu", seats=bots, private=True)
@@ -179,11 +191,31 @@ async def hold(talk: Conversation, monkeypatch: pytest.MonkeyPatch) -> None:
             talk.said["refused"][-1]["message"][language] = re.sub(r"20[0-9T:Z-]+", FIXED["at"], said)
         monkeypatch.setattr(halls, "code", lambda letters: "M3RT8K")
         await sit_down_fairly(talk, ann, bob)
+        await talk.ask(ann, "quick", game="doudizhu")
         await talk.ask(ann, "renew")
         talk.note(json.loads(protocol.encoder.encode(protocol.Notice(text="The server restarts at midnight."))))
         talk.note(json.loads(protocol.encoder.encode(protocol.Closing(seconds=3))))
         for session in (ann, bob, eve, phone):
             session.end()
+
+
+async def learn(talk: Conversation, monkeypatch: pytest.MonkeyPatch, bob: Connection) -> None:
+    """Bob alone with a bot: he is advised, and takes a move back."""
+    monkeypatch.setattr(halls, "code", lambda letters: "Q9MB3T")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "rule"}]
+    room = await talk.ask(bob, "create", game="crazy_eights", rules="seed", seats=seats, private=True, start=True)
+    table = bob.hall.rooms[str(room["table"])]
+
+    async def my_turn() -> dict[str, object]:
+        while table.live.table.to_move() != 0:
+            await asyncio.sleep(0.01)
+        return {"table": table.id, "game": 1, "turn": table.live.turn}
+
+    now = await my_turn()
+    await talk.ask(bob, "advise", **now, action=table.live.view(0).legal[-1])
+    await talk.ask(bob, "move", **now, action=table.live.view(0).legal[0])
+    await talk.ask(bob, "undo", **await my_turn())
+    await talk.ask(bob, "leave", table=table.id)
 
 
 async def sit_down_fairly(talk: Conversation, ann: Connection, bob: Connection) -> None:
@@ -258,7 +290,8 @@ def kinds() -> dict[str, type]:
         View,
         Event,
     )
-    parts += (Catalogue, GameInfo, Preset, Flag, Face, Zone, Replay, Frame)
+    parts += (Catalogue, GameInfo, Preset, Flag, Face, Zone, Replay, Frame, Looked, Analysis, Decision, Choice)
+    parts += (LessonPlan, LessonScene, LessonStep, Option, Attempt, Study, Day)
     return messages | {kind.__name__: kind for kind in parts}
 
 

@@ -432,3 +432,33 @@ def test_a_database_of_a_later_program_is_refused_and_left_alone(url: str, open_
         assert refusal.value.facts["found"] == 999
         assert "999" in refusal.value.say("zh")
     assert asyncio.run(connect(url).version()) == 999
+
+
+# Moves that are taken back, and what games were worth.
+
+
+def test_moves_are_taken_back_under_the_epoch(store: Opened, table: Stored) -> None:
+    for turn in range(4):
+        store.append(table.id, table.epoch, 1, move(turn))
+    store.take_back(table.id, table.epoch, 1, 2)
+    assert [each.turn for each in store.moves(table.id, 1)] == [0, 1]
+    store.take_back(table.id, table.epoch, 1, 2)
+    store.append(table.id, table.epoch, 1, move(2))
+    assert len(store.moves(table.id, 1)) == 3
+    with pytest.raises(Lost):
+        store.take_back(table.id, table.epoch + 1, 1, 0)
+    assert len(store.moves(table.id, 1)) == 3
+
+
+def test_an_analysis_is_kept_with_its_record(store: Opened) -> None:
+    store.keep_analysis("r", 0, 1, "{}")
+    assert store.analysis("r", 0, 1) is None
+    store.keep(Kept("r", "t", "doudizhu", "classic", ("Ann", "Bob"), ("p-ann", ""), (1.0, -1.0), NOW, "record"))
+    store.keep_analysis("r", 1, 1, "{}")
+    store.keep_analysis("r", 1, 1, "again")
+    assert store.analysis("r", 1, 1) == "{}"
+    assert store.analysis("r", 0, 1) is None
+    store.keep_analysis("r", 1, 2, "better")
+    assert (store.analysis("r", 1, 1), store.analysis("r", 1, 2)) == (None, "better")
+    store.erase("p-ann")
+    assert store.analysis("r", 1, 2) is None

@@ -27,7 +27,7 @@ def test_words_for_all_are_found_once_and_are_those_for_each(name: str, monkeypa
     game, words = paiju.game(name), wording(paiju.game(name))
     names = [f"Player {seat}" for seat in range(seats)]
     sitters = [Sitter(Seated("person", each, each)) for each in names]
-    room = cast(Room, SimpleNamespace(id="table", names=names, sitters=sitters))
+    room = cast(Room, SimpleNamespace(id="table", names=names, called=names, sitters=sitters))
     live = LiveGame.begin(1, game.deal(game.ruleset(rules), seed=7), [Seat(each) for each in names], Pace())
     readers: list[int | None] = [*range(seats), None]
     told = found = 0

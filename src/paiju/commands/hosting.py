@@ -25,7 +25,8 @@ from .options import (
 if TYPE_CHECKING:
     from ..peer.terms import Leaving
     from ..plain.paper import Paper
-    from ..terminal.peers import Manner, PeerSitting
+    from ..terminal.manner import Manner
+    from ..terminal.peers import PeerSitting
 
     Opening = Callable[[Manner], Awaitable[PeerSitting]]
 
@@ -96,14 +97,15 @@ def host(
     """
     from msgspec.structs import replace
 
-    from ..terminal import app, peers, settings
+    from ..terminal import app, gathered, settings
+    from ..terminal.manner import check_hosting, usual_manner
     from ..terminal.seating import with_seats
 
     found = find_game(game)
     chosen = found.ruleset(rules)
     if seats is not None:
         chosen = with_seats(found, chosen, seats)
-    usual = peers.usual_manner(settings.load())
+    usual = usual_manner(settings.load())
     access = replace(
         usual.access,
         hosts=listen,
@@ -115,7 +117,7 @@ def host(
     )
     stays: Leaving = "bot" if leaving == "bot" else "void"
     manner = sitting_down(usual._replace(access=access, private=private, leaving=stays), name, bot)
-    peers.check_hosting(found, chosen, manner)
+    check_hosting(found, chosen, manner)
     if server:
         refuse_beside_server(listen, known_as, relay, only_relay, hidden, port)
 
@@ -124,7 +126,7 @@ def host(
             from ..terminal import addresses, served
 
             return await served.host(addresses.read(server).url, found, chosen, manner)
-        return await peers.host(found, chosen, manner)
+        return await gathered.host(found, chosen, manner)
 
     if not bot and not plain and app.fits():
         return show(manner, open_table, letters)
@@ -192,22 +194,23 @@ def join_peer(
 
     from ..peer.invitation import Invitation, read_invitation
     from ..peer.reaching import read_address
-    from ..terminal import app, fair, peers, settings
+    from ..terminal import app, fair, gathered, settings
+    from ..terminal.manner import usual_manner
 
     full_screen = not bot and not plain and app.fits()
-    usual = peers.usual_manner(settings.load(), guest=True)
+    usual = usual_manner(settings.load(), guest=True)
     manner = sitting_down(usual._replace(access=replace(usual.access, hosts=listen, relay=relay)), name, bot)
     opening: Opening
     if where or peer:
         place = Invitation((read_address(peer),)) if peer else read_invitation(where)
-        opening = partial(peers.join, place)
+        opening = partial(gathered.join, place)
     elif full_screen:
         from ..terminal.app.nearby import Nearby
 
         app.open_app(lambda settings: Nearby(manner), letters)
         return 0
     elif (bot or not manner.bot) and (left := fair.kept()):
-        opening = partial(peers.resume, left[0])
+        opening = partial(gathered.resume, left[0])
     else:
         from ..plain.paper import Paper
 
@@ -218,10 +221,11 @@ def join_peer(
 
 def join_served(url: str, code: str, name: str, bot: str, token: str, plain: bool, lang: str, letters: bool) -> int:
     """Sit down at a fair table of a server."""
-    from ..terminal import app, peers, served, settings
+    from ..terminal import app, served, settings
     from ..terminal.addresses import Address
+    from ..terminal.manner import usual_manner
 
-    usual = peers.usual_manner(settings.load(), guest=True)
+    usual = usual_manner(settings.load(), guest=True)
     manner = sitting_down(usual, name, bot)
 
     async def open_table(manner: Manner) -> PeerSitting:

@@ -105,6 +105,11 @@ async def erase(database: Database, player: str) -> None:
         ("DELETE FROM chat WHERE player = $1", player),
         ("DELETE FROM seats WHERE player = $1", player),
         ("DELETE FROM logs WHERE record IN (SELECT record FROM played WHERE player = $1)", player),
+        (
+            "DELETE FROM analyses WHERE record IN (SELECT record FROM played WHERE player = $1)"
+            " OR record IN (SELECT record FROM absent WHERE player = $1)",
+            player,
+        ),
     )
     for record, seat in await database.read("SELECT record, seat FROM absent WHERE player = $1", player):
         await _rename(database, record, seat)

@@ -54,6 +54,7 @@ KINDS = {
             "DELETE FROM records WHERE id = $1",
             "DELETE FROM absent WHERE record = $1",
             "DELETE FROM logs WHERE record = $1",
+            "DELETE FROM analyses WHERE record = $1",
             "DELETE FROM played WHERE record = $1 AND NOT (mission > 0 AND won)",
         ),
     ),

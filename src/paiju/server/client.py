@@ -1,9 +1,11 @@
 """A client: for bots from outside, the terminal app, the load test and the server's own tests.
 
-async with Client("http://127.0.0.1:8000", name="Robot") as client:
-    seat = await client.join("K7QX2M")
-    async for update in seat.turns():
-        await seat.move(choose(update))
+    async with Client("http://127.0.0.1:8000", name="Robot") as client:
+        seat = await client.join("K7QX2M")
+        async for update in seat.turns():
+            await seat.move(choose(update))
+
+Whether the cards are those that were promised is checked by a `Witness`.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -82,13 +83,26 @@ def long_enough(context: click.Context, option: click.Parameter, value: str) -> 
     return value
 
 
+def web_address(context: click.Context, option: click.Parameter, value: str) -> str:
+    """The address of a page, with a path that needs no signs for other characters, or none."""
+    if value and not re.fullmatch(r"https?://[^\s/?#@\\\"'<>]+(/[\w.~-]+)*/?", value, re.ASCII):
+        raise click.BadParameter(
+            f'"{value}" is no address such as https://cards.example.org/ or http://home:8000/cards/.'
+        )
+    return value
+
+
 @click.command()
 @click.option("--host", default="127.0.0.1", envvar="PAIJU_HOST", help="Where to listen; 0.0.0.0 for everybody.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="PAIJU_PORT", help="Port.")
 @click.option("--game", "files", multiple=True, metavar="FILE", type=click.Path(exists=True, dir_okay=False),
               help="A Python file with a game to be offered too; may be given several times.")  # fmt: skip
 @database_option
-@click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", help="How browsers reach the server.")
+@click.option("--base-url", default="", envvar="PAIJU_BASE_URL", metavar="URL", callback=web_address,
+              help="How browsers reach the server; it may have a path, https://example.org/cards/.")  # fmt: skip
+@click.option("--tls-cert", default="", envvar="PAIJU_TLS_CERT", metavar="FILE",
+              help="Speak TLS with this certificate (PEM, the whole chain); SIGHUP reads it again.")  # fmt: skip
+@click.option("--tls-key", default="", envvar="PAIJU_TLS_KEY", metavar="FILE", help="The certificate's key.")
 @click.option("--node-url", default="", envvar="PAIJU_NODE_URL", metavar="URL", help="How other nodes reach this one.")
 @click.option("--name", "names", multiple=True, envvar="PAIJU_NAMES", metavar="HOST",
               help="A further name by which browsers reach the server; may be given several times.")  # fmt: skip
@@ -136,6 +150,8 @@ def serve(
     files: tuple[str, ...],
     database: str,
     base_url: str,
+    tls_cert: str,
+    tls_key: str,
     node_url: str,
     names: tuple[str, ...],
     relay: bool,
@@ -156,7 +172,7 @@ def serve(
     """Start the card room for browsers and bots."""
     from .hall import Timing
     from .limits import Limits
-    from .serving import Settings, bracketed, lan_address, listen, run, set_up_logs
+    from .serving import Settings, bracketed, check_certificate, lan_address, listen, run, set_up_logs
     from .storage import Keep, connect
     from .web import Tokens
 
@@ -167,6 +183,8 @@ def serve(
         host=host,
         port=port,
         base_url=base_url,
+        tls_cert=tls_cert,
+        tls_key=tls_key,
         node_url=node_url,
         names=names,
         relay=relay,
@@ -176,12 +194,14 @@ def serve(
         limits=Limits(per_address=per_address),
         keep=Keep(records=keep_records, guests=keep_guests),
     )
+    check_certificate(settings)
     store = connect(database)
     listening = listen(host, port)
     found = listening.getsockname()[1]
     everywhere = host in ("0.0.0.0", "::")
-    url = base_url or f"http://{'localhost' if everywhere or host == '127.0.0.1' else bracketed(host)}:{found}/"
-    network = f"http://{lan_address()}:{found}/" if everywhere and not base_url else ""
+    here = "localhost" if everywhere or host == "127.0.0.1" else bracketed(host)
+    url = base_url or f"{settings.scheme}://{here}:{found}/"
+    network = f"{settings.scheme}://{lan_address()}:{found}/" if everywhere and not base_url else ""
 
     def ready() -> None:
         say(OPEN_TO_ALL if network else OPEN, url=url, network=network)

@@ -15,9 +15,10 @@ import msgspec
 
 import paiju
 
+from .. import catalogue
 from ..bots import explain
 from ..errors import PaijuError
-from . import protocol
+from . import coaching, protocol
 from .finder import RESTART, Finder
 from .hall import Hall
 from .limits import Bucket
@@ -39,6 +40,8 @@ POLICY, ELSEWHERE = 1008, 4001
 NONSENSE = ("SLOW_DOWN", "BAD_MESSAGE", "BAD_VERSION", "HELLO_FIRST", "NOT_YOURS")
 """What nobody is refused often who means to play."""
 LONGEST_CODE = 8
+ASIDE = protocol.Hint | protocol.Advise | protocol.Join
+"""What may take a while."""
 MOST_ASIDE = 8
 SOON = 0.5
 
@@ -171,7 +174,7 @@ class Connection:
             self.refuse(error, request.id)
             return
         self.hall.metrics.messages.add(type(request).__name__.lower())
-        if isinstance(request, protocol.Hint | protocol.Join) and len(self._aside) < MOST_ASIDE:
+        if isinstance(request, ASIDE) and len(self._aside) < MOST_ASIDE:
             task = asyncio.create_task(self.do(request))  # may take a while; the rest goes on
             self._aside.add(task)
             task.add_done_callback(self._aside.discard)
@@ -320,11 +323,12 @@ class Connection:
                 games = tuple(finished(each, self.player.id) for each in kept)
                 self.answer(protocol.Games(games=games, id=id))
             case protocol.Missions():
-                self.answer(
-                    mission_list(set(await hall.store.solved(self.player.id)), request.first, request.count, id)
-                )
+                won = await hall.store.solved_when(self.player.id)
+                self.answer(mission_list(won, request.first, request.count, id))
             case protocol.Create():
                 await hall.finish(self._create(request))
+            case protocol.Quick():
+                await hall.finish(self._play_quickly(request))
             case _:
                 raise AssertionError(request)
 
@@ -334,6 +338,22 @@ class Connection:
         await self._join(room, protocol.Join(table=room.id, watch=not me, id=request.id))
         if request.start and all(wish.kind != "open" for wish in request.seats):
             await room.dealer.begin(self)
+
+    async def _play_quickly(self, request: protocol.Quick) -> None:
+        """Sit down with strangers, or wait for them at a new table. One after another, so that two who come together
+        meet; at a table of another node a seat may be taken meanwhile, and then the client asks again."""
+        hall = self.hall
+        game = catalogue.game(request.game)
+        async with hall.queueing:
+            for table in await hall.waiting(game.name, self.player.id):
+                with suppress(PaijuError):
+                    await self.finder.do(protocol.Join(table=table, id=request.id))
+                    return
+            preset, rules = next(iter(game.presets.items()))
+            wishes = [protocol.Wish("me"), *(protocol.Wish("open") for _ in range(rules.seats - 1))]
+            made = protocol.Create(game=game.name, rules=preset, seats=wishes, id=request.id)
+            room = await hall.create(self, made, quick=True)
+            await self._join(room, protocol.Join(table=room.id, id=request.id))
 
     def take_fair_seat(self) -> None:
         """Who mixes cards has more to say than others."""
@@ -365,8 +385,14 @@ class Connection:
                 answer = room.dealer.past(self, request)
             case protocol.Hint():
                 answer = await room.dealer.hint(self, request)
+            case protocol.Advise():
+                answer = await coaching.advise(room, self, request)
+            case protocol.Undo():
+                await coaching.undo(room, self, request)
             case protocol.Say(text=text):
                 await room.say(self, text)
+            case protocol.Emote(phrase=phrase):
+                room.emote(self, phrase)
             case protocol.Sit(seat=wanted, cancel=cancel, card=card):
                 await room.host.sit(self, wanted, cancel, card)
             case protocol.Arrange(seat=seat, bot=bot):
@@ -433,11 +459,11 @@ class Connection:
             raise refusal("SLOW_DOWN")
 
     def _spend_on(self, request: protocol.AtTable) -> None:
-        if isinstance(request, protocol.Say):
+        if isinstance(request, protocol.Say | protocol.Emote):
             self._spend(self._chat)
             if not self.trusted:
                 self.hall.house.refuse_muted(self.player.id)
-        elif isinstance(request, protocol.Hint | protocol.Sit | protocol.Join):
+        elif isinstance(request, protocol.Hint | protocol.Advise | protocol.Undo | protocol.Sit | protocol.Join):
             self._spend(self._costly)
         elif isinstance(request, protocol.History):
             self._spend(self._history)

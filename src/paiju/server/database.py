@@ -241,6 +241,18 @@ class Database(ABC):
         if not rows or played(rows[0]) != move:
             raise Lost
 
+    async def take_back(self, table: str, epoch: int, game: int, turn: int) -> None:
+        rows = await self.write(
+            (
+                "DELETE FROM moves WHERE table_id = $1 AND game = $2 AND turn >= $3"
+                " AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND epoch = $4)",
+                *(table, game, turn, epoch),
+            ),
+            ("SELECT 1 FROM tables WHERE id = $1 AND epoch = $2", table, epoch),
+        )
+        if not rows:
+            raise Lost
+
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         rows = await self.read(
             "SELECT turn, seat, action, at, forced FROM moves WHERE table_id = $1 AND game = $2 ORDER BY turn",
@@ -410,6 +422,23 @@ class Database(ABC):
         rows = await self.read("SELECT log FROM logs WHERE record = $1", record)
         return rows[0][0] if rows else None
 
+    async def keep_analysis(self, record: str, seat: int, version: int, data: str) -> None:
+        await self.write(
+            ("DELETE FROM analyses WHERE record = $1 AND seat = $2 AND version < $3", record, seat, version),
+            (
+                "INSERT INTO analyses (record, seat, version, data)"
+                " SELECT id, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT) FROM records WHERE id = $1"
+                " ON CONFLICT DO NOTHING",
+                *(record, seat, version, data),
+            ),
+        )
+
+    async def analysis(self, record: str, seat: int, version: int) -> str | None:
+        rows = await self.read(
+            "SELECT data FROM analyses WHERE record = $1 AND seat = $2 AND version = $3", record, seat, version
+        )
+        return rows[0][0] if rows else None
+
     async def recent(self, player: str, limit: int = 20) -> Sequence[Kept]:
         rows = await self.read(
             f"SELECT {RECORD} FROM records JOIN ("
@@ -421,12 +450,15 @@ class Database(ABC):
         return [kept(row) for row in rows]
 
     async def solved(self, player: str) -> Sequence[tuple[str, int]]:
+        return [(game, number) for game, number, _ in await self.solved_when(player)]
+
+    async def solved_when(self, player: str) -> Sequence[tuple[str, int, int]]:
         rows = await self.read(
-            "SELECT DISTINCT game, mission FROM played WHERE player = $1 AND mission > 0 AND won"
+            "SELECT game, mission, MIN(at) FROM played WHERE player = $1 AND mission > 0 AND won GROUP BY game, mission"
             " ORDER BY game, mission",
             player,
         )
-        return [(game, mission) for game, mission in rows]
+        return [(game, mission, at) for game, mission, at in rows]
 
     # Time.
 

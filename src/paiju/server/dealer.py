@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from .. import bots
-from ..table import rules_for
+from ..table import Seat, rules_for
 from . import protocol, telling
 from .fairness import Dealing, headers_of
 from .live import LiveGame
@@ -39,12 +39,27 @@ class Dealer:
     # Before and after a game.
 
     async def begin(self, member: Member, cards: Sequence[str] = ()) -> None:
-        """The owner starts the first game."""
+        """The owner starts the first game; at a quick table anybody who sits there, with bots on the free seats."""
+        room = self.room
         if cards:
             raise refusal("NOT_FAIR")
-        async with self.room.writing:
-            self.room.refuse_begun(member)
+        async with room.writing:
+            if room.setup.quick:
+                room.seat(member)
+                room.refuse_not_waiting()
+                await room.host.fill()
+            else:
+                room.refuse_begun(member)
             await self._deal()
+
+    async def begin_full(self) -> None:
+        """A quick table begins when nobody is waited for any more."""
+        room = self.room
+        async with room.writing:
+            if room.dead or not room.setup.quick or room.status != "waiting":
+                return
+            if all(sitter.seated.kind != "open" for sitter in room.sitters):
+                await self._deal()
 
     async def rematch(self, member: Member) -> None:
         """Somebody who has a seat, or will have one, wants another game; it begins when all people here do."""
@@ -76,6 +91,9 @@ class Dealer:
         if any(sitter.seated.kind == "open" for sitter in room.sitters):
             raise refusal("SEATS_OPEN")
         seats = seats_of([Sitter(seated) for seated in room.host.next_seats()["seats"]])
+        if room.setup.onward and not room.stored.game:
+            await self._go_on(seats)
+            return
         rules = rules_for(room.game.ruleset(room.setup.rules), seats)
         members = {seat: sitter.member for seat, sitter in enumerate(room.sitters)}
         members |= {seat: newcomer for newcomer, seat in room.host.reserved.items()}
@@ -92,6 +110,15 @@ class Dealer:
             live = self.rounds.cards(dealing, number, record, dealt, seats)
             await room.host.seat_newcomers(**changes, dealing=replace(dealing, phase="dealt"), start=live.start)
             self.rounds.begin(live)
+
+    async def _go_on(self, seats: Sequence[Seat]) -> None:
+        """Begin where another game stood: nobody deals."""
+        room = self.room
+        state = room.game.position(room.setup.onward)
+        live = LiveGame.begin(1, state, seats, room.setup.pace)
+        record, dealt = secrets.token_urlsafe(12), room.game.rules_text(state.rules)
+        await room.change(status="playing", game=1, record=record, dealt=dealt, again=[], start=live.start)
+        self.rounds.begin(live)
 
     # Playing.
 
@@ -175,7 +202,7 @@ class Dealer:
         self.room.refuse_stranger(member)
         live = self._live()
         refuse_other(live, request.game)
-        return telling.past(self.room.id, live, self.room.members[member], self.room.names, request.before)
+        return telling.past(self.room.id, live, self.room.members[member], self.room.called, request.before)
 
     def take_back(self, member: Member) -> None:
         """Somebody plays for themselves again."""

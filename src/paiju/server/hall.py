@@ -18,10 +18,12 @@ import msgspec
 
 from .. import bots, catalogue
 from ..contract import Game
+from ..record import Record
 from ..rules import Rules
 from ..state import State
 from ..table import Seat, rules_for
-from . import protocol
+from . import protocol, telling
+from .analyses import Analyses
 from .caretaker import Caretaker
 from .collector import Collector
 from .duties import Duties
@@ -91,9 +93,11 @@ class Hall:
         self.codes: dict[str, str] = {}
         self.owners = Owners()
         self.closing = False
+        self.queueing = asyncio.Lock()  # of those who want to play with strangers
         self.deal = deal
         self.thinkers = Thinkers(self.metrics, self.timing.bot_limit)
         self.workshop = Workshop()
+        self.analyses = Analyses(store)
         self.lobby = Lobby(self)
         self.caretaker = Caretaker(self)
         self.collector = Collector()
@@ -131,6 +135,7 @@ class Hall:
             await room.shut()
         await self.thinkers.close()
         await self.workshop.close()
+        await self.analyses.close()
         if self._gallery is not None:
             self._gallery.close()
         await self.store.close()
@@ -196,7 +201,7 @@ class Hall:
 
     # Making tables.
 
-    async def create(self, member: Member, request: protocol.Create) -> Room:
+    async def create(self, member: Member, request: protocol.Create, quick: bool = False) -> Room:
         """A new table, owned by this player; refused if the rules cannot be played."""
         if len(self.rooms) >= self.limits.rooms:
             raise refusal("HALL_FULL")
@@ -204,13 +209,16 @@ class Hall:
             raise refusal("TOO_MANY_TABLES")
         if request.fair is not None:
             self._refuse_fair(member.player.id)
+        onward = await self._onward(request) if request.record else ""
         setup = self._set_up(member, request)
+        setup.onward = onward
+        setup.quick = quick
         for _ in range(20):
-            letters = PRIVATE_CODE_LETTERS if request.private else CODE_LETTERS
+            letters = PRIVATE_CODE_LETTERS if setup.private else CODE_LETTERS
             stored = Stored(
                 id=secrets.token_urlsafe(9).replace("-", "x").replace("_", "y"),
                 code=code(letters),
-                public=not request.private,
+                public=not setup.private,
                 status="waiting",
                 setup=msgspec.json.encode(setup),
             )
@@ -221,6 +229,41 @@ class Hall:
             raise refusal("UNAVAILABLE")
         await self.store.seat_players(made.id, setup.people)
         return self.enter(self.room(made, setup))
+
+    async def _onward(self, request: protocol.Create) -> str:
+        """The position of a finished game from which a new one goes on, alone with bots. Fits the request to it."""
+        kept = await self.store.kept(request.record)
+        if kept is None:
+            raise refusal("NO_RECORD")
+        if request.fair is not None or [wish.kind for wish in request.seats].count("me") != 1:
+            raise refusal("NOT_ALONE")
+        if any(wish.kind == "open" for wish in request.seats) or len(request.seats) != len(kept.names):
+            raise refusal("NOT_ALONE")
+        record = Record.parse(kept.text)
+        if request.at >= len(record.actions):
+            raise refusal("NO_MOMENT", n=len(record.actions) - 1)
+        state = await asyncio.to_thread(record.replay, request.at)
+        seats = [Seat("", None if wish.kind == "me" else bots.bot("random", kept.game)) for wish in request.seats]
+        rules = rules_for(record.rules, seats)
+        request.game, request.private, request.rules = kept.game, True, record.game.rules_text(rules)
+        return record.game.position_text(record.game.restore(rules, state.fields()))
+
+    async def waiting(self, game: str, player: str) -> list[str]:
+        """The quick tables of a game where somebody waits for players, on all nodes: the fullest first."""
+        here = [telling.listed(room) for room in self.rooms.values() if room.setup.quick and room.members]
+        known = {table.table for table in here}
+        tables = here + [
+            each for each in await self.lobby.tables() if each.table not in known and not self.has(each.table)
+        ]
+        free = {
+            each.table: sum(seat.kind == "open" for seat in each.seats)
+            for each in tables
+            if each.quick and each.game == game and each.status == "waiting"
+        }
+        shown_out = {table for table in free if table in self.rooms and player in self.rooms[table].setup.removed}
+        return sorted(
+            (table for table, seats in free.items() if seats and table not in shown_out), key=free.__getitem__
+        )
 
     def room(
         self,
@@ -284,4 +327,5 @@ class Hall:
             from .fairroom import new_fair
 
             fair = new_fair(request, text)
-        return Setup(game.name, text, title, request.private, pace, owner, seats, touched=int(time.time()), fair=fair)
+        private = request.private or all(wish.kind != "open" for wish in request.seats)  # nobody is waited for
+        return Setup(game.name, text, title, private, pace, owner, seats, touched=int(time.time()), fair=fair)

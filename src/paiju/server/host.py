@@ -52,6 +52,7 @@ class Host:
             if not again:
                 room.tell(but=member)
             room.autoplay.wake()
+        await room.dealer.begin_full()
 
     async def _sit_down(self, player: Player, wanted: int | None) -> int:
         """Take a free seat."""
@@ -125,6 +126,7 @@ class Host:
             if room.status == "waiting" and self.reserved:
                 await self.seat_newcomers()
             room.tell()
+        await room.dealer.begin_full()
 
     def _vacant(self, player: Player) -> list[int]:
         """The seats that somebody who watches may have: the free ones first, then those of bots. None of a person, even
@@ -187,7 +189,7 @@ class Host:
             member.send(encoder.encode(protocol.Gone(table=room.id, reason="left", id=id)))
             room.tell()
             room.autoplay.wake()
-        await self._end_if_deserted()
+        await self._end_if_deserted(vanishes=room.setup.private and member.player.id == room.setup.owner)
         await room.dealer.deal_again()
 
     def _detach(self, member: Member) -> int | None:
@@ -292,10 +294,10 @@ class Host:
         room.dealer.again.discard(seat)
         room.tell()
 
-    async def _end_if_deserted(self) -> None:
-        """A table that its last player has left is over, unless somebody still looks on."""
+    async def _end_if_deserted(self, vanishes: bool = False) -> None:
+        """A table that its last player has left is over, unless somebody still looks on; one's own with bots always."""
         room = self.room
-        if not room.dead and not room.people and not room.members:
+        if not room.dead and not room.people and (vanishes or not room.members):
             await room.end()
 
     # Who is who.
@@ -321,3 +323,12 @@ class Host:
             seats[seat] = Seated("bot", "", bot_name(room.names), bot) if bot else Seated()
             await room.change(seats=seats)
             room.tell()
+
+    async def fill(self) -> None:
+        """Bots get the free seats. The caller is the one who writes."""
+        seats = [*self.room.setup.seats]
+        for seat, each in enumerate(seats):
+            if each.kind == "open":
+                names = [other.name for other in seats]
+                seats[seat] = Seated("bot", "", bot_name(names), self.room.usual_bot())
+        await self.room.change(seats=seats)

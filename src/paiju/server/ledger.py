@@ -52,6 +52,10 @@ class Ledger:
         await self._surely(self.store.append(self.stored.id, self.stored.epoch, game, move))
         self.metrics.store_seconds.observe(time.perf_counter() - began)
 
+    async def take_back(self, game: int, turn: int) -> None:
+        """Forget the moves of a game from a turn on."""
+        await self._surely(self.store.take_back(self.stored.id, self.stored.epoch, game, turn))
+
     async def say(self, line: Spoken) -> None:
         """Keep a line of chat."""
         await self._surely(self.store.say(self.stored.id, self.stored.epoch, line))

@@ -39,6 +39,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     guests: tuple[float, float] = (30, 0.5)  # new guests of one address
     codes: tuple[float, float] = (20, 0.2)  # guesses at link codes and tables by one address
     uploads: tuple[float, float] = (10, 0.5)
+    analyses: tuple[float, float] = (4, 1 / 60)  # finished games that are looked at anew, of one address
+    studies: tuple[float, float] = (40, 4)  # questions about missions by one address
     fair_bytes: tuple[float, float] = (524_288, 131_072)  # of the WebSocket of somebody who plays at a fair table
     fair_message: int = 131_072  # one thing that a player of a fair table says
     fair_log: int = 16_000_000  # all that is signed at a fair table

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..bots import explain
 from . import protocol
-from .seating import Member, read_setup
+from .seating import Member, read_setup, shown
 from .storage import Stored
 from .telling import listed
 
@@ -57,7 +57,7 @@ class Lobby:
         if room is not None:
             return listed(room)
         setup = read_setup(stored.setup)
-        seats = tuple(protocol.Seat(each.kind, each.name, each.bot, program=each.program) for each in setup.seats)
+        seats = tuple(map(shown, setup.seats))
         return protocol.Listed(
             stored.id,
             stored.code,
@@ -67,6 +67,7 @@ class Lobby:
             seats,
             stored.status,
             fair=setup.fair is not None,
+            quick=setup.quick,
         )
 
     async def keep_telling(self) -> None:

@@ -1,29 +1,54 @@
-"""The missions of all games as clients list them."""
+"""The missions of all games as clients list them, and the days of the daily one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence, Set
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from .. import catalogue
 from ..contract import Game
 from ..language import Said
-from .protocol import Mission, MissionList
+from .protocol import Day, Mission, MissionList
+
+DAYS = 35
+"""How many days the calendar has."""
 
 
-def mission_list(solved: Set[tuple[str, int]], first: int, count: int, id: int | None) -> MissionList:
+def mission_list(won: Sequence[tuple[str, int, int]], first: int, count: int, id: int | None) -> MissionList:
     """So many missions from the place `first` on, and whether this player has won them; and the one of today."""
     places = [(game, number) for game in catalogue.loaded() for number in range(1, game.missions + 1)]
-    today = next((mission_of(game, today_of(game), solved) for game, _ in places[:1]), None)
+    solved = {(game, number) for game, number, _ in won}
+    daily = places[0][0] if places else None
+    days = calendar(daily, won) if daily else ()
     return MissionList(
         missions=tuple(mission_of(game, number, solved) for game, number in places[first : first + count]),
         first=first,
         all=len(places),
         solved=sum((game.name, number) in solved for game, number in places),
-        today=today,
+        today=mission_of(daily, of_day(daily, today()), solved) if daily else None,
+        levels=levels_of(daily) if daily else (),
+        calendar=days,
+        streak=streak(days),
         id=id,
     )
+
+
+def calendar(game: Game, won: Sequence[tuple[str, int, int]]) -> tuple[Day, ...]:
+    """The last days, today at the end: their missions, and which of them this player has won, and when."""
+    when = {number: datetime.fromtimestamp(at / 1000, UTC).date() for name, number, at in won if name == game.name}
+    days = [today() - timedelta(days=back) for back in reversed(range(DAYS))]
+    numbers = [of_day(game, day) for day in days]
+    return tuple(
+        Day(str(day), number, number in when, when.get(number) == day)
+        for day, number in zip(days, numbers, strict=True)
+    )
+
+
+def streak(days: Sequence[Day]) -> int:
+    """On how many days in a row the mission was won in time, up to today; a day that is not over breaks nothing."""
+    past = days[:-1] if days and not days[-1].on_time else days
+    return next((back for back, day in enumerate(reversed(past)) if not day.on_time), len(past))
 
 
 def missions_of(game: Game, solved: Set[int]) -> Iterator[Mission]:
@@ -40,10 +65,24 @@ def mission_of(game: Game, number: int, solved: Set[tuple[str, int]]) -> Mission
     return Mission(game.name, preset, number, mine, theirs, won, third[0] if third else (), level, name)
 
 
+def levels_of(game: Game) -> tuple[Said, ...]:
+    """The names of the levels, from the easiest on."""
+    return tuple(game.part(game.puzzles).levels()) if game.puzzles else ()
+
+
+def today() -> date:
+    """The day it is everywhere."""
+    return datetime.now(UTC).date()
+
+
 def today_of(game: Game) -> int:
     """The number of today's mission, the same everywhere."""
-    today = datetime.now(UTC).date()
-    return game.part(game.puzzles).of_day(today) if game.puzzles else today.toordinal() % game.missions + 1
+    return of_day(game, today())
+
+
+def of_day(game: Game, day: date) -> int:
+    """The number of a day's mission."""
+    return int(game.part(game.puzzles).of_day(day)) if game.puzzles else day.toordinal() % game.missions + 1
 
 
 @lru_cache(4096)

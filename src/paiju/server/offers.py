@@ -11,7 +11,8 @@ import paiju
 from .. import bots, catalogue
 from ..contract import Game
 from ..language import Said, Sentence
-from ..rules import Rules, flag_kind, value_text
+from ..rules import Rules, flag_kind, in_words, value_text
+from ..wording.phrases import PHRASES
 from .protocol import Catalogue, Flag, GameInfo, Preset
 
 SET_BY_TABLE = ("seats", "humans")
@@ -20,7 +21,7 @@ SET_BY_TABLE = ("seats", "humans")
 @lru_cache(1)
 def offers() -> Catalogue:
     """All games that can be loaded."""
-    return Catalogue(paiju.__version__, tuple(map(_info, catalogue.loaded())))
+    return Catalogue(paiju.__version__, tuple(map(_info, catalogue.loaded())), PHRASES)
 
 
 def flags_page(game: Game, language: str) -> str:
@@ -42,6 +43,7 @@ def _info(game: Game) -> GameInfo:
         bots=tuple(bots.offered(game.name)),
         face=game.face,
         missions=game.missions,
+        lesson=bool(game.lesson),
         levels={name: _said(level.about) for name, level in bots.levels(game.name).items()},
     )
 
@@ -62,7 +64,10 @@ def _preset(game: Game, name: str, rules: Rules) -> Preset:
 def _flag(kind: type[Rules], field: Any) -> Flag:
     help = field.metadata.get("help", Sentence(field.name, field.name))
     values = flag_kind(kind, field.name)
-    return Flag(field.name, values.kind, _said(help), values.choices, values.optional)
+    words = {value: _said(said) for value, said in in_words(kind, field.name).items()}
+    group = field.metadata.get("group")
+    about = _said(group) if group else None
+    return Flag(field.name, values.kind, _said(help), values.choices, values.optional, words, about)
 
 
 def _said(sentence: Sentence) -> Said:

@@ -21,9 +21,11 @@ SHORTEST = 600
 NO_CLIENT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Paiju 牌局</title></head><body>
 <h1>Paiju 牌局</h1>
-<p>The server is running, but this installation has no browser client: it was built without Node.
-Install Node 20.19 or newer and install Paiju again. Bots and other programs can use the server as it is.</p>
-<p>服务器已启动，但安装时没有 Node，缺少网页。请安装 Node 20.19 或更新版本后重新安装 Paiju。</p>
+<p>The server is running, but this installation has no browser client: it is still being
+built (then load it again in a minute), or it was built without Node: install Node 20.19 or newer and Paiju again.
+Bots and other programs can use the server as it is.</p>
+<p>服务器已启动，但没有网页：或仍在构建（请过一分钟刷新），或安装时没有 Node，
+请安装 Node 20.19 或更新版本后重装 Paiju。</p>
 </body></html>
 """
 
@@ -56,14 +58,18 @@ def page(data: bytes, kind: str, caching: str = ASK) -> Page:
     return Page(kind, data, zipped, f'"{hashlib.sha256(data).hexdigest()[:20]}"', caching)
 
 
-def read_pages(folder: Path = STATIC) -> Mapping[str, Page]:
-    """Every file of the client, by its path; the page itself is `index.html`."""
+def read_pages(folder: Path = STATIC, *, base: str = "") -> Mapping[str, Page]:
+    """Every file of the client, by its path; the page itself is `index.html`, and is told below which path it is."""
     pages = {"index.html": page(NO_CLIENT.encode(), "text/html")}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if path.is_file():
             name = path.relative_to(folder).as_posix()
             caching = KEEP if name.startswith("assets/") else ASK  # their names change with their content
-            pages[name] = page(path.read_bytes(), _kind(path), caching)
+            data = path.read_bytes()
+            if name == "index.html":
+                data = data.replace(b'="./', f'="{base}/'.encode())
+                data = data.replace(b"<html ", f'<html data-base="{base}" '.encode()) if base else data
+            pages[name] = page(data, _kind(path), caching)
     return pages
 
 

@@ -35,6 +35,10 @@ SENTENCES = {
     "LATE": Sentence("That was for move {turn}, but now it is move {now}.", "那是第 {turn} 步的，现在是第 {now} 步。"),
     "MUTED": Sentence("You cannot say anything until {until}. {reason}", "在 {until} 之前你不能发言。{reason}"),
     "NAME_TAKEN": Sentence("Somebody at this table is called {name} already.", "这张桌上已有人叫{name}。"),
+    "NOTHING_TO_UNDO": Sentence("There is no move of yours to take back.", "没有可以撤回的一步。"),
+    "NOT_ALONE": Sentence(
+        "That is only for those who play alone with bots.", "只有单独和电脑打牌时才可以。"
+    ),
     "NOT_ASKED": Sentence("That is not asked for just now.", "现在不需要这个。"),
     "NOT_FAIR": Sentence("The server deals at this table.", "这张牌桌由服务器发牌。"),
     "NOT_HERE": Sentence("You are not at this table. Join it first.", "你不在这张桌上，请先加入。"),
@@ -44,7 +48,12 @@ SENTENCES = {
     "NOT_SEATED": Sentence("You have no seat at this table.", "你在这张桌上没有座位。"),
     "NOT_WAITING": Sentence("The game has begun already.", "牌局已经开始。"),
     "NOT_YOURS": Sentence("Nobody who sits here has signed that.", "这不是在座者签名的内容。"),
+    "NO_LESSON": Sentence("There is no lesson for this game.", "这个游戏没有教程。"),
+    "NO_MOMENT": Sentence(
+        "The game can be gone on with after 0 to {n} of its moves.", "可以从第 0 到第 {n} 步接着打。"
+    ),
     "NO_PERSON": Sentence("Nobody sits there who could be removed.", "那里没有可以请走的人。"),
+    "NO_PHRASE": Sentence('There is no phrase "{phrase}".', "没有短语“{phrase}”。"),
     "NO_PLAYER": Sentence("There is no player {player}.", "没有玩家 {player}。"),
     "NO_RECORD": Sentence("There is no finished game with that number.", "没有这个编号的牌局记录。"),
     "NO_SEAT": Sentence("There is no seat {seat} at this table.", "这张桌上没有 {seat} 号座位。"),

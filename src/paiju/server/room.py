@@ -17,16 +17,17 @@ from typing import TYPE_CHECKING, Any
 from .. import bots, catalogue
 from ..bots import explain
 from ..rules import Rules
+from ..wording.phrases import PHRASES
 from . import protocol, telling
 from .autoplay import Autoplay
-from .chat import Chat
+from .chat import WATCHER, Chat
 from .dealer import Dealer
 from .host import Host
 from .ledger import Ledger
 from .live import LiveGame
 from .protocol import encoder
 from .refusals import refusal
-from .seating import Member, Setup, Sitter
+from .seating import Member, Setup, Sitter, called
 from .storage import Lost, Spoken, Status, Stored
 
 if TYPE_CHECKING:
@@ -86,6 +87,11 @@ class Room:
         return [sitter.name for sitter in self.sitters]
 
     @property
+    def called(self) -> list[str]:
+        """The same as readers of both languages call them."""
+        return [called(sitter.seated) for sitter in self.sitters]
+
+    @property
     def people(self) -> list[int]:
         """The seats of people, connected or not."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.person]
@@ -140,6 +146,23 @@ class Room:
             frame = encoder.encode(self.chat.add(line))
             for each in list(self.members):
                 each.send(frame)
+
+    def emote(self, member: Member, phrase: str) -> None:
+        """One of the phrases for everybody here; it is not kept."""
+        self.refuse_stranger(member)
+        if phrase not in PHRASES:
+            raise refusal("NO_PHRASE", phrase=phrase[:20])
+        seat = self.members[member]
+        told = protocol.Emoted(
+            table=self.id,
+            seat=WATCHER if seat is None else seat,
+            name=member.player.name,
+            phrase=phrase,
+            said=PHRASES[phrase],
+        )
+        frame = encoder.encode(told)
+        for each in list(self.members):
+            each.send(frame)
 
     def tell(self, but: Member | None = None) -> None:
         """Tell everybody how the table stands."""
@@ -242,6 +265,10 @@ class Room:
     def refuse_begun(self, member: Member) -> None:
         """Only the owner may do something, and only before the game."""
         self.refuse_guest(member)
+        self.refuse_not_waiting()
+
+    def refuse_not_waiting(self) -> None:
+        """Only before the game something may be done."""
         if self.status != "waiting":
             raise refusal("NOT_WAITING")
 

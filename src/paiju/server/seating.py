@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence, Set
 from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .. import bots
+from ..language import Called
 from ..rules import Rules
 from ..table import Seat
 from ..wording.console import BOT_NAMES
@@ -19,6 +22,10 @@ from .protocol import Pace, Reason
 from .storage import Player
 
 Kind = Literal["open", "person", "bot"]
+
+IN_CHINESE = {name.en: name.zh for name in BOT_NAMES}
+KINDS = {"Guest": "访客", "Bot": "电脑"}
+NUMBERED = re.compile(r"(Guest|Bot) ([0-9]{1,4})")
 
 
 class Seated(Struct, omit_defaults=True):
@@ -41,7 +48,8 @@ class Setup(Struct, omit_defaults=True):
     """A table as it is kept. `owner` is a player's id, `dealt` the running game's rules with everything resolved,
     `record` the id that its record will have (not to be guessed, and nothing that leads to the table), `dealing` how
     its cards come about. `again` are the seats of people who want another game, `removed` the players whom its owner
-    has shown out. `fair` is what there is beside, if nobody deals here."""
+    has shown out. `fair` is what there is beside, if nobody deals here; `onward` is the line of a position from which
+    the first game goes on; a `quick` table is for strangers."""
 
     game: str
     rules: str
@@ -57,6 +65,8 @@ class Setup(Struct, omit_defaults=True):
     removed: list[str] = []
     dealing: Dealing | None = None
     fair: protocol.Fair | None = None
+    onward: str = ""
+    quick: bool = False
 
     @property
     def people(self) -> list[str]:
@@ -149,15 +159,28 @@ class Sitter:
         """The seat as clients see it; the newcomer has it from the next game on."""
         here = not self.person or self.member is not None
         away = 0 if here else int(now - self.gone_at)
-        return protocol.Seat(
-            self.seated.kind, self.name, self.seated.bot, here, self.stand_in, away, newcomer, self.seated.program
-        )
+        return replace(shown(self.seated), here=here, stand_in=self.stand_in, away=away, next=newcomer)
 
     def hold(self) -> None:
         """No longer count how long somebody has been gone."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+
+def shown(seated: Seated) -> protocol.Seat:
+    """A seat as clients see it, as far as it is kept."""
+    name = called(seated)
+    chinese = name.zh if isinstance(name, Called) else ""
+    return protocol.Seat(seated.kind, seated.name, seated.bot, program=seated.program, zh=chinese)
+
+
+def called(seated: Seated) -> str:
+    """The name of who sits there: what the server has named, a bot or a guest, is called otherwise in Chinese."""
+    if seated.kind == "bot" and not seated.was and seated.name in IN_CHINESE:
+        return Called(seated.name, IN_CHINESE[seated.name])
+    numbered = NUMBERED.fullmatch(seated.name)
+    return Called(seated.name, f"{KINDS[numbered[1]]} {numbered[2]}") if numbered else seated.name
 
 
 def seats_of(sitters: Sequence[Sitter]) -> list[Seat]:

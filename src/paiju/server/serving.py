@@ -9,6 +9,7 @@ import logging
 import os
 import signal
 import socket
+import ssl
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -49,6 +50,10 @@ PLAIN_NODE = Sentence(
     "address with https, or one in a private network.",
     "其他节点会把本节点的密钥不加密地经互联网发到 {url}：请让 --node-url 使用 https 或内网地址。",
 )
+NO_CERTIFICATE = Sentence(
+    "{cert} and {key} are no certificate and its key: {problem}.", "{cert} 和 {key} 不是证书和对应的密钥：{problem}。"
+)
+HALF_TLS = Sentence("--tls-cert and --tls-key go together.", "--tls-cert 和 --tls-key 须一起给出。")
 NO_ADDRESS = Sentence("Nothing can listen on {host}: {problem}.", "无法监听 {host}：{problem}。")
 
 
@@ -60,12 +65,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     base_url: str = ""
     node_url: str = ""
     proxies: str = "127.0.0.1"
+    tls_cert: str = ""
+    tls_key: str = ""
     names: tuple[str, ...] = ()
     relay: bool = False
     tokens: Tokens = Tokens()
     timing: Timing = Timing()
     limits: Limits = Limits()
     keep: Keep = Keep()
+
+    @property
+    def scheme(self) -> str:
+        """How browsers speak with it directly."""
+        return "https" if self.tls_cert else "http"
 
 
 class Server(uvicorn.Server):
@@ -132,7 +144,7 @@ def listen(host: str, port: int) -> socket.socket:
 def make_web(store: Store, settings: Settings, port: int) -> Web:
     """The hall and its face, not yet open."""
     host = settings.host if settings.host not in ("0.0.0.0", "::") else lan_address()
-    url = settings.node_url or f"http://{bracketed(host)}:{port}"
+    url = settings.node_url or f"{settings.scheme}://{bracketed(host)}:{port}"
     if settings.node_url and urlsplit(url).scheme != "https" and nodes.is_public(urlsplit(url).hostname or ""):
         raise SetupError("PLAIN_NODE", PLAIN_NODE, url=url)
     node = nodes.make_node(url)
@@ -145,9 +157,11 @@ def make_web(store: Store, settings: Settings, port: int) -> Web:
 
 def make_server(web: Web, settings: Settings) -> Server:
     """A server for an open hall."""
+    tls = {"ssl_certfile": settings.tls_cert, "ssl_keyfile": settings.tls_key} if settings.tls_cert else {}
     config = DoorConfig(
         web.app(),
         Door(settings.limits, web.hall.metrics, settings.proxies),
+        **tls,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -163,6 +177,32 @@ def make_server(web: Web, settings: Settings) -> Server:
     return Server(config, web)
 
 
+def check_certificate(settings: Settings) -> None:
+    """Refuse a certificate that cannot be used, before anything is opened."""
+    cert, key = settings.tls_cert, settings.tls_key
+    if bool(cert) != bool(key):
+        raise SetupError("BAD_TLS", HALF_TLS)
+    if cert:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password="")
+        except (OSError, ValueError) as problem:
+            raise SetupError(
+                "BAD_TLS", NO_CERTIFICATE, cert=cert, key=key, problem=explain(problem).rstrip(".")
+            ) from None
+
+
+def renew_certificate(server: Server, settings: Settings) -> None:
+    """Use the certificate that is in the files now for whoever comes from now on; a bad one changes nothing."""
+    try:
+        check_certificate(settings)
+    except SetupError as problem:
+        log.error("the certificate is not renewed: %s", problem)
+        return
+    assert server.config.ssl is not None
+    server.config.ssl.load_cert_chain(settings.tls_cert, settings.tls_key)
+    log.info("the certificate was read again")
+
+
 async def serve(store: Store, settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> int | None:
     """Serve until somebody wants it to end. Returns with which status to exit at once if a thread will not stop."""
     port = listening.getsockname()[1]
@@ -171,6 +211,8 @@ async def serve(store: Store, settings: Settings, listening: socket.socket, read
     server = make_server(web, settings)
     duties = Duties()
     duties.begin("collecting garbage", web.hall.collector.keep_tidy)
+    if settings.tls_cert and hasattr(signal, "SIGHUP"):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, renew_certificate, server, settings)
     with server.capture_signals():  # whoever reads that it is ready may end it at once
         ready()
         log.info("serving", extra={"port": port})

@@ -278,6 +278,9 @@ class Store(Protocol):
         """Make a move durable, or raise Lost; the very same move again is welcome. Moves of many tables share one
         transaction. After a StorageError nobody knows whether the move is kept: read `moves` before you go on."""
 
+    async def take_back(self, table: str, epoch: int, game: int, turn: int) -> None:
+        """Forget the moves of a game from this turn on, under the table's epoch, or raise Lost."""
+
     async def moves(self, table: str, game: int) -> Sequence[Played]:
         """The moves of a game so far."""
 
@@ -327,8 +330,17 @@ class Store(Protocol):
     async def signed_log(self, record: str) -> str | None:
         """What the players of a finished game have signed, if nobody dealt there."""
 
+    async def keep_analysis(self, record: str, seat: int, version: int, data: str) -> None:
+        """Keep what the decisions of a seat in a finished game were worth, as long as the game itself is kept."""
+
+    async def analysis(self, record: str, seat: int, version: int) -> str | None:
+        """What was kept so, if it was found out in the same way."""
+
     async def recent(self, player: str, limit: int = 20) -> Sequence[Kept]:
         """The games this player has finished, newest first."""
+
+    async def solved_when(self, player: str) -> Sequence[tuple[str, int, int]]:
+        """The missions this player has won, by game and number, and when for the first time."""
 
     async def solved(self, player: str) -> Sequence[tuple[str, int]]:
         """The missions this player has won, by game and number."""

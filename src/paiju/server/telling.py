@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -22,21 +22,38 @@ from .protocol import Considered, Past, Update, encoder
 
 if TYPE_CHECKING:
     from .room import Room
+    from .seating import Sitter
 
 log = logging.getLogger(__name__)
 
 MOST_LABELS = 60
 
 
+class Place(Protocol):
+    """Where a game is played, as far as it is told: a room, or a lesson."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def called(self) -> list[str]:
+        """What the players are called."""
+
+    @property
+    def sitters(self) -> list[Sitter]:
+        """Who sits there."""
+
+
 class Telling:
     """What is new since an event, seat by seat."""
 
-    def __init__(self, room: Room, live: LiveGame, since: int, audience: Iterable[int | None] = ()) -> None:
+    def __init__(self, room: Place, live: LiveGame, since: int, audience: Iterable[int | None] = ()) -> None:
         """`audience` are the seats that will be told."""
         self.table = room.id
         self.audience = audience
         self.live = live
-        self.names = room.names
+        self.names = room.called
         self.since = max(since, live.events - PAGE)
         asked = not live.over and not live.dealing
         person = asked and not room.sitters[live.table.to_move()].automatic
@@ -144,6 +161,7 @@ def describe(room: Room, seat: int | None, newcomer: int | None = None, *, id: i
         fair=setup.fair,
         record=room.record,
         rematch=tuple(sorted(room.dealer.again)),
+        quick=setup.quick,
         id=id,
     )
 
@@ -161,6 +179,7 @@ def listed(room: Room) -> protocol.Listed:
         room.status,
         room.watchers,
         setup.fair is not None,
+        setup.quick,
     )
 
 

@@ -22,22 +22,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..catalogue import game
 from . import nodes, protocol
-from .answering import Gate, address_of, body_of, not_found, refusing
+from .answering import Gate, address_of, as_json, bearer_of, body_of, not_found, refusing
 from .connection import Connection
 from .desk import Desk
 from .guards import GuardedSocket
 from .hall import Hall
+from .lessons import lesson_plan
 from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages
 from .refusals import refusal, refused
 from .relay import Relay
+from .study import Bench
 from .workshop import Work
 
 log = logging.getLogger(__name__)
 
 RETURNING = 1000
 """How many are asked to come back in the same second."""
-CLIENT_ROUTES = ("t", "r", "missions", "rules", "replays", "new", "settings")
+CLIENT_ROUTES = ("t", "r", "missions", "rules", "lessons", "replays", "new", "settings", "analysis", "games")
 LAST_SECONDS = 5.0
 """How long a client may take to read what was sent before the end."""
 SECURITY = {
@@ -67,12 +69,14 @@ class Web:
         self.tokens = tokens or Tokens()
         self.relay: Relay | None = None
         self.origin = origin_of(base_url)
+        self.base = urlsplit(base_url).path.rstrip("/")
         self.names = Names([urlsplit(base_url).hostname or "", *names])
-        self.pages: Mapping[str, Page] = read_pages()
+        self.pages: Mapping[str, Page] = read_pages(base=self.base)
         self.sessions = hall.house.sessions
         self._schema: Page | None = None
         self._offers: Page | None = None
-        self._rules: dict[tuple[str, str], Page] = {}
+        self._rules: dict[tuple[str, str, bool], Page] = {}
+        self._lessons: dict[str, Page] = {}
         hall.metrics.connections.read = lambda: {"": len(self.sessions)}
 
     def app(self) -> ASGIApp:
@@ -80,8 +84,11 @@ class Web:
         routes = [
             Route("/api/games", self.games),
             Route("/api/rules/{game}", refusing(self.rules)),
+            Route("/api/lessons/{game}", refusing(self.lesson)),
+            Route("/api/missions/{game}/{number:int}", refusing(self.mission), methods=["POST"]),
             Route("/api/records/{id}", refusing(self.record)),
             Route("/api/records/{id}/replay", refusing(self.replay)),
+            Route("/api/records/{id}/analysis", refusing(self.analysis), methods=["GET", "POST"]),
             Route("/api/records/{id}/log", refusing(self.log)),
             Route("/api/replay", refusing(self.upload), methods=["POST"]),
             Route("/api/schema", self.schema),
@@ -93,13 +100,15 @@ class Web:
             *([WebSocketRoute("/relay", self.pass_on)] if self.relay else []),
             Route("/{path:path}", self.page),
         ]
-        return Secured(Starlette(routes=routes), self.hall, self.names)
+        return Secured(Starlette(routes=routes), self.hall, self.names, self.base)
 
     # Pages and lists.
 
     async def page(self, request: Request) -> Response:
         """A file of the client; its own routes all show the one page."""
         path = request.path_params["path"]
+        if len(self.pages) == 1:  # there was no client yet
+            self.pages = await asyncio.to_thread(read_pages, base=self.base)
         if path in self.pages:
             return self.pages[path].answer(request)
         if path == "" or path.split("/")[0] in CLIENT_ROUTES:
@@ -124,10 +133,42 @@ class Web:
         """The rules of a game in words."""
         language = "zh" if request.query_params.get("language") == "zh" else "en"
         found = game(request.path_params["game"])
-        if (found.name, language) not in self._rules:
-            text = found.page(language) or flags_page(found, language)
-            self._rules[found.name, language] = page(text.encode(), "text/markdown")
-        return self._rules[found.name, language].answer(request)
+        typing = request.query_params.get("moves") != "clicked"
+        if (found.name, language, typing) not in self._rules:
+            text = found.page(language, typing) or flags_page(found, language)
+            self._rules[found.name, language, typing] = page(text.encode(), "text/markdown")
+        return self._rules[found.name, language, typing].answer(request)
+
+    async def lesson(self, request: Request) -> Response:
+        """How a game is taught."""
+        found = game(request.path_params["game"])
+        if not found.lesson:
+            raise refusal("NO_LESSON")
+        if found.name not in self._lessons:
+            plan = await asyncio.to_thread(lesson_plan, found)
+            self._lessons[found.name] = page(protocol.encoder.encode(plan), "application/json")
+        return self._lessons[found.name].answer(request)
+
+    async def mission(self, request: Request) -> Response:
+        """A mission after some moves. Who gives a token has won it, if they have."""
+        address, limits = address_of(request.scope), self.hall.limits
+        if not self.hall.addresses.bucket(address, "studies", limits.studies).take():
+            raise refusal("SLOW_DOWN")
+        found = game(request.path_params["game"])
+        data = await body_of(request, limits.frame)
+        try:
+            attempt = msgspec.json.decode(data, type=protocol.Attempt)
+        except (msgspec.DecodeError, UnicodeError) as problem:
+            raise refusal("BAD_MESSAGE", problem=" ".join(str(problem)[:200].split())) from None
+        token = bearer_of(request)
+        player = await self.hall.players.known(token) if token else None
+        bench = Bench(found, request.path_params["number"], attempt, player)
+        study = await asyncio.to_thread(bench.study)
+        if study.solved and player is not None:
+            known = await self.hall.store.solved(player.id)
+            if (found.name, bench.number) not in known:
+                await self.hall.store.keep(bench.kept())
+        return Response(protocol.encoder.encode(study), media_type="application/json", headers={"Cache-Control": ASK})
 
     async def healthz(self, request: Request) -> Response:
         """Whether this node can do its work."""
@@ -163,6 +204,20 @@ class Web:
         self._spend(request)
         kept = await self._kept(request)
         return await self._shown(request, kept.text)
+
+    async def analysis(self, request: Request) -> Response:
+        """What the decisions of a seat in a finished game were worth, or how far that is; POST begins it."""
+        kept = await self._kept(request)
+        word = request.query_params.get("seat", "0")
+        seat = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else -1
+        told = await self.hall.analyses.told(kept, seat)
+        if request.method == "POST" and told.status == "none":
+            address, limits = address_of(request.scope), self.hall.limits
+            if not self.hall.addresses.bucket(address, "analyses", limits.analyses).take():
+                raise refusal("SLOW_DOWN")
+            await self.hall.analyses.begin(kept, seat)
+            told = await self.hall.analyses.told(kept, seat)
+        return as_json(told)
 
     async def upload(self, request: Request) -> Response:
         """A record that somebody brings, for the viewer."""
@@ -324,10 +379,11 @@ class Names:
 class Secured:
     """Lets nobody in by a wrong name or too often, and adds the headers that keep browsers careful to every answer."""
 
-    def __init__(self, app: ASGIApp, hall: Hall, names: Names) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall, names: Names, base: str = "") -> None:
         self.app = app
         self.hall = hall
         self.names = names
+        self.base = base
 
     def refusal(self, scope: Scope) -> Response | None:
         """Why a request is not answered."""
@@ -343,7 +399,15 @@ class Secured:
             return Response("That was too much at once. Wait a moment.\n", 429, media_type="text/plain")
         return None
 
+    def below(self, scope: Scope) -> Scope:
+        """A request without the path below which we are reached, whether a proxy has taken it off or not."""
+        path = scope["path"]
+        if self.base and (path == self.base or path.startswith(f"{self.base}/")):
+            return {**scope, "path": path[len(self.base) :] or "/"}
+        return scope
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope = self.below(scope)
         refusal = self.refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)

@@ -18,8 +18,9 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
@@ -29,6 +30,9 @@ from ..errors import PaijuError
 from ..language import Sentence
 from ..rng import Random
 from .refusals import refusal
+
+if TYPE_CHECKING:
+    from ..analysis import Study
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +45,8 @@ MEMORY = 1 << 30
 MOST_WAITING = 16
 NICE = 10
 """How much the server comes first."""
+MOST_LOOKED = 5_000
+"""How many actions a game may have that is looked at."""
 IDLE = 300.0
 """After how many seconds without work the process ends."""
 
@@ -61,12 +67,32 @@ class Question(msgspec.Struct, tag="think"):
     seed: int
 
 
+class Look(msgspec.Struct, tag="look"):
+    """A decision of a finished game to be judged: of which seat, and which one; -1 asks how many there are."""
+
+    record: str
+    seat: int
+    number: int
+
+
+class Weigh(msgspec.Struct, tag="weigh"):
+    """A view in which somebody wants advice, perhaps about certain moves."""
+
+    game: str
+    view: msgspec.Raw
+    asked: list[str]
+    seed: int
+
+
 class Refusal(msgspec.Struct):
     """Why it cannot be shown."""
 
     code: str
     en: str
     zh: str
+
+
+Task = Work | Question | Look | Weigh
 
 
 class Workshop:
@@ -88,7 +114,7 @@ class Workshop:
             raise refusal("SLOW_DOWN")
         return await self.have_done(work)
 
-    async def have_done(self, work: Work | Question) -> bytes:
+    async def have_done(self, work: Task) -> bytes:
         """What comes of a piece of work, however many are waiting."""
         self.waiting += 1
         try:
@@ -161,9 +187,16 @@ class Workshop:
 def work(text: bytes, seconds: float = SECONDS) -> bytes:
     """Do one piece of work: a byte that says whether it went well, and what came out."""
     try:
-        asked = msgspec.json.decode(text, type=Work | Question)
+        asked = msgspec.json.decode(text, type=Task)
         with limited(seconds):
-            return b"\1" + (show(asked) if isinstance(asked, Work) else think(asked))
+            match asked:
+                case Work():
+                    return b"\1" + show(asked)
+                case Question():
+                    return b"\1" + think(asked)
+                case Weigh():
+                    return b"\1" + weigh(asked)
+            return b"\1" + look(asked)
     except PaijuError as error:
         why = error
     except OutOfTime:
@@ -212,6 +245,34 @@ def think(asked: Question) -> bytes:
     """What a bot plays."""
     view = msgspec.json.decode(asked.view, type=catalogue.game(asked.game).view)
     return bots.ask(bots.bot(asked.bot, asked.game), asked.bot, view, Random(asked.seed)).encode()
+
+
+def weigh(asked: Weigh) -> bytes:
+    """Advice, as JSON."""
+    from ..analysis.advice import advise
+
+    view = msgspec.json.decode(asked.view, type=catalogue.game(asked.game).view)
+    return msgspec.json.encode(advise(view, asked.asked, Random(asked.seed)))
+
+
+def look(asked: Look) -> bytes:
+    """What a decision was worth, as JSON, or how many there are."""
+    study = studied(asked.record, asked.seat)
+    if asked.number < 0:
+        return msgspec.json.encode(len(study.moments))
+    return msgspec.json.encode(study.judge(asked.number))
+
+
+@lru_cache(1)
+def studied(text: str, seat: int) -> Study:
+    """The game that is looked at: its decisions are asked for one after the other."""
+    from ..analysis import Study
+    from ..record import Record
+
+    record = Record.parse(text)
+    if len(record.actions) > MOST_LOOKED:
+        raise refusal("TOO_LONG")
+    return Study(record, [seat])
 
 
 def serve(source: BinaryIO, sink: BinaryIO, seconds: float = SECONDS) -> None:

@@ -20,6 +20,7 @@ import msgspec
 
 from ...view import Event, View
 from .asked import (
+    Advise,
     Arrange,
     AtTable,
     AtTurn,
@@ -28,6 +29,7 @@ from .asked import (
     Consider,
     Create,
     Cut,
+    Emote,
     Hello,
     Hint,
     History,
@@ -38,6 +40,7 @@ from .asked import (
     Missions,
     Move,
     Ping,
+    Quick,
     Recent,
     Rematch,
     Remove,
@@ -50,10 +53,12 @@ from .asked import (
     Seal,
     Sit,
     Start,
+    Undo,
 )
 from .parts import (
     VERSION,
     Clock,
+    Day,
     Deal,
     Envelope,
     Fair,
@@ -68,14 +73,22 @@ from .parts import (
     Wish,
 )
 from .shown import (
+    Attempt,
     Catalogue,
     Flag,
     Frame,
     GameInfo,
+    LessonPlan,
+    LessonScene,
+    LessonStep,
+    Looked,
+    Option,
     Preset,
     Replay,
+    Study,
 )
 from .told import (
+    Advised,
     Answer,
     Answers,
     Carried,
@@ -84,6 +97,7 @@ from .told import (
     Closing,
     Considered,
     Done,
+    Emoted,
     Games,
     Gone,
     LinkCode,
@@ -102,11 +116,14 @@ from .told import (
 
 __all__ = [
     "VERSION",
+    "Advise",
+    "Advised",
     "Answer",
     "Answers",
     "Arrange",
     "AtTable",
     "AtTurn",
+    "Attempt",
     "Carried",
     "Carry",
     "Catalogue",
@@ -119,8 +136,11 @@ __all__ = [
     "Considered",
     "Create",
     "Cut",
+    "Day",
     "Deal",
     "Done",
+    "Emote",
+    "Emoted",
     "Envelope",
     "Fair",
     "Finished",
@@ -134,11 +154,15 @@ __all__ = [
     "History",
     "Join",
     "Leave",
+    "LessonPlan",
+    "LessonScene",
+    "LessonStep",
     "Line",
     "Link",
     "LinkCode",
     "Listed",
     "Lobby",
+    "Looked",
     "Message",
     "Mission",
     "MissionList",
@@ -146,11 +170,13 @@ __all__ = [
     "Move",
     "Moved",
     "Notice",
+    "Option",
     "Pace",
     "Past",
     "Ping",
     "Pong",
     "Preset",
+    "Quick",
     "Reason",
     "Recent",
     "Refused",
@@ -168,8 +194,10 @@ __all__ = [
     "Seat",
     "Sit",
     "Start",
+    "Study",
     "Tables",
     "Talk",
+    "Undo",
     "Update",
     "Welcome",
     "Wish",
@@ -192,7 +220,8 @@ def schema() -> dict[str, Any]:
 
     views = [game(name).view for name in games()]
     events = {kind: view for view in views for kind in kinds_of(view.history_type())}
-    kinds = [Requests, Answers, Replay, Catalogue, *views, *events]
+    further = [Replay, Catalogue, Looked, LessonPlan, Attempt, Study]
+    kinds = [Requests, Answers, *further, *views, *events]
     shapes, components = msgspec.json.schema_components(kinds, ref_template=DEFS + "{name}")
     for request in get_args(Requests):  # it has a default for those who write messages, not for those who read them
         components[request.__name__]["required"] = ["type", "v", *components[request.__name__]["required"][1:]]
@@ -200,7 +229,7 @@ def schema() -> dict[str, Any]:
         components[holder]["properties"]["view"] = {"$ref": DEFS + "View"}
     for holder in ("Past", "Replay"):
         components[holder]["properties"]["events"] = {"type": "array", "items": {"$ref": DEFS + "Event"}}
-    asked, answered, _, _, *shown = shapes
+    asked, answered, *shown = shapes[:2] + shapes[2 + len(further) :]
     found = shown[len(views) :]
     names = {shape["$ref"]: f"{DEFS}{event_name(*pair)}" for shape, pair in zip(found, events.items(), strict=True)}
     called = {name: names.get(DEFS + name, name).removeprefix(DEFS) for name in components}

@@ -85,6 +85,9 @@ class Create(Request, kw_only=True):
 
     With `fair`, a number of 16 random bytes, nobody deals: all wishes are `open`, and who made the table sits down by
     `sit` as the others do.
+
+    With `record` the game goes on from a finished one, after so many of its actions (`at`), alone with bots: its game
+    and rules are those of the record, and every wish is `me` or `bot`. The table is private.
     """
 
     game: Short
@@ -95,6 +98,16 @@ class Create(Request, kw_only=True):
     pace: Pace | None = None
     start: bool = False
     fair: Number | None = None
+    record: Short = ""
+    at: Index = 0
+
+
+class Quick(Request, kw_only=True):
+    """Let me play with strangers: seat me where players of this game are waited for, or at a new table of its first
+    rules. Answered by `room`. It begins when every seat is taken; until then `start`, by anybody who sits there, gives
+    the free ones to bots."""
+
+    game: Short
 
 
 class AtTable(Request, kw_only=True):
@@ -146,7 +159,8 @@ class Remove(AtTable, kw_only=True):
 
 
 class Start(AtTable, kw_only=True):
-    """The owner starts the game; every seat is taken. At a fair table `cards` are of the bots that the owner's computer
+    """The owner starts the game; every seat is taken. At a quick table anybody who sits there does, and bots get the
+    free seats. At a fair table `cards` are of the bots that the owner's computer
     plays on the free seats, in their order."""
 
     cards: Annotated[tuple[Card, ...], Meta(max_length=9)] = ()
@@ -194,6 +208,18 @@ class Hint(AtTurn, kw_only=True):
     """What would a bot play here? Answered by `considered`."""
 
 
+class Advise(AtTurn, kw_only=True):
+    """What is best here, and why? And what would this action give away? Only at a table alone with bots; answered by
+    `advised`."""
+
+    action: Annotated[str, Meta(max_length=400)] = ""
+
+
+class Undo(AtTurn, kw_only=True):
+    """I take my last move back, and what followed it. Only at a table alone with bots; everybody gets an `update` that
+    begins where the game stands again."""
+
+
 class History(AtTable, kw_only=True):
     """What happened in this game before event number `before`: the page that ends there. Answered by `past`."""
 
@@ -219,11 +245,18 @@ class Say(AtTable, kw_only=True):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Emote(AtTable, kw_only=True):
+    """One of the phrases that everybody here reads in their own language: `phrases` of the catalogue."""
+
+    phrase: Short
+
+
 class Ping(Request, kw_only=True):
     """Are you there?"""
 
 
 Requests = (
-    Hello | Rename | Link | Claim | Renew | Lobby | Recent | Missions | Create | Join | Leave | Sit | Arrange | Remove
-    | Start | Seal | Cut | Rematch | Move | Consider | Hint | History | Carry | Return | Say | Ping
+    Hello | Rename | Link | Claim | Renew | Lobby | Recent | Missions | Create | Quick | Join | Leave | Sit | Arrange
+    | Remove | Start | Seal | Cut | Rematch | Move | Consider | Hint | Advise | Undo | History | Carry | Return | Say
+    | Emote | Ping
 )  # fmt: skip

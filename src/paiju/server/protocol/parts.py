@@ -57,7 +57,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     """A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one
     that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays
     for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game
-    begins."""
+    begins, `zh` the name in Chinese where that is another one."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -67,6 +67,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     away: int = 0
     next: str = ""
     program: bool = False
+    zh: str = ""
 
 
 class Deal(Struct, frozen=True, omit_defaults=True):
@@ -113,7 +114,8 @@ class Clock(Struct, frozen=True, omit_defaults=True):
 
 
 class Listed(Struct, frozen=True, omit_defaults=True):
-    """A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit."""
+    """A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit. A
+    `quick` one begins by itself when every seat is taken."""
 
     table: str
     code: str
@@ -124,6 +126,7 @@ class Listed(Struct, frozen=True, omit_defaults=True):
     status: Literal["waiting", "playing", "over"]
     watchers: int = 0
     fair: bool = False
+    quick: bool = False
 
 
 class Finished(Struct, frozen=True, omit_defaults=True):
@@ -151,6 +154,15 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     third: tuple[str, ...] = ()
     level: int = 0
     name: Said = Said("", "")
+
+
+class Day(Struct, frozen=True, omit_defaults=True):
+    """The mission of a day, and whether you have won it, at all and on that day."""
+
+    date: str
+    number: int
+    solved: bool = False
+    on_time: bool = False
 
 
 class Line(Struct, frozen=True):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
+from ...analysis import Analysis
 from ...face import Face
 from ...language import Said
 from ...wording.words import Report, Summary
+from .parts import Action, Mission, Seat
+from .told import Update
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -37,14 +40,95 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     result: Summary | None = None
 
 
+class Looked(Struct, frozen=True, omit_defaults=True):
+    """How far a finished game is looked at: POST /api/records/ID/analysis?seat=0 begins it, GET tells how far it is.
+
+    `waiting` for so many others (`ahead`), `working` at decision `done` of `total`, or `ready`.
+    """
+
+    status: Literal["none", "waiting", "working", "ready"]
+    ahead: int = 0
+    done: int = 0
+    total: int = 0
+    analysis: Analysis | None = None
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A legal move in a lesson: its text, what it is called, and the cards of the hand that it plays."""
+
+    action: str
+    label: Said
+    cards: tuple[str, ...] = ()
+
+
+class LessonStep(Struct, frozen=True, omit_defaults=True):
+    """One idea of a lesson: what is said, the move that is asked for (empty: one reads on), what is said to any other
+    legal one, everything legal, and the updates that follow the move."""
+
+    said: Said
+    move: str = ""
+    otherwise: Said = Said("", "")
+    options: tuple[Option, ...] = ()
+    then: tuple[Update, ...] = ()
+
+
+class LessonScene(Struct, frozen=True, omit_defaults=True):
+    """A position of a lesson and its steps."""
+
+    rules: str
+    seats: tuple[Seat, ...]
+    start: Update
+    steps: tuple[LessonStep, ...]
+
+
+class LessonPlan(Struct, frozen=True, omit_defaults=True):
+    """A lesson, played by the engine beforehand: GET /api/lessons/GAME."""
+
+    game: str
+    scenes: tuple[LessonScene, ...]
+
+
+class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far somebody has come with a mission: POST /api/missions/GAME/NUMBER. `moves` are their own, `computer` is
+    who plays the other hands, `solution` asks for the way to win from here."""
+
+    moves: Annotated[tuple[Action, ...], Meta(max_length=60)] = ()
+    computer: Literal["solver", "seed"] = "solver"
+    solution: bool = False
+
+
+class Study(Struct, frozen=True, omit_defaults=True):
+    """A mission after some moves: `now` is how it stands, `updates` what came of every move, one after the other.
+
+    `wins` says whether it can still be won, if that was found out, and `lost_by` which of the moves, counted from 0,
+    threw it away. `options` is everything legal, `line` the moves that win, in words, if they were asked for. `solved`
+    says that it was won.
+    """
+
+    mission: Mission
+    levels: tuple[Said, ...]
+    seats: tuple[Seat, ...]
+    now: Update
+    updates: tuple[Update, ...] = ()
+    options: tuple[Option, ...] = ()
+    wins: bool | None = None
+    lost_by: int | None = None
+    line: tuple[Said, ...] = ()
+    best: str = ""
+    solved: bool = False
+
+
 class Flag(Struct, frozen=True, omit_defaults=True):
-    """A house rule: what kind of value it takes, and what it means."""
+    """A house rule: what kind of value it takes, and what it means. `words` are its values as people read them, `group`
+    is what the rule is about."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text"]
     help: Said
     choices: tuple[str, ...] = ()
     optional: bool = False  # whether the value may be `none`
+    words: dict[str, Said] = {}
+    group: Said | None = None
 
 
 class Preset(Struct, frozen=True, omit_defaults=True):
@@ -60,7 +144,8 @@ class Preset(Struct, frozen=True, omit_defaults=True):
 
 
 class GameInfo(Struct, frozen=True, omit_defaults=True):
-    """A game that can be played here. `levels` says of those of its `bots` that are levels how they play."""
+    """A game that can be played here. `levels` says of those of its `bots` that are levels how they play,
+    `lesson` whether there is one at /api/lessons/GAME."""
 
     name: str
     title: Said
@@ -73,10 +158,12 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     face: Face
     missions: int = 0
     levels: dict[str, Said] = {}
+    lesson: bool = False
 
 
 class Catalogue(Struct, frozen=True, omit_defaults=True):
-    """All games: GET /api/games."""
+    """All games: GET /api/games. `phrases` are what `emote` can say."""
 
     version: str
     games: tuple[GameInfo, ...]
+    phrases: dict[str, Said] = {}

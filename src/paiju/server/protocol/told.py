@@ -6,9 +6,11 @@ from typing import Literal
 
 from msgspec import Raw
 
+from ...analysis import Choice
 from ...language import Said
 from ...wording.words import Report, Shown, Summary
-from .parts import Clock, Deal, Fair, Finished, Line, Listed, Message, Mission, Pace, Reason, Seat
+from ...worth import Unit
+from .parts import Clock, Day, Deal, Fair, Finished, Line, Listed, Message, Mission, Pace, Reason, Seat
 
 
 class Answer(Message, omit_defaults=True):
@@ -56,13 +58,17 @@ class Games(Answer, kw_only=True):
 
 class MissionList(Answer, kw_only=True, tag="missionlist"):
     """Some of the missions, from the place `first` on: how many there are in `all` and you have `solved`, and the one
-    of today."""
+    of today; the names of their `levels`, the days of the last weeks, and on how many days in a row you have won the
+    mission of the day."""
 
     missions: tuple[Mission, ...]
     first: int
     all: int
     solved: int
     today: Mission | None = None
+    levels: tuple[Said, ...] = ()
+    calendar: tuple[Day, ...] = ()
+    streak: int = 0
 
 
 class Room(Answer, kw_only=True):
@@ -71,7 +77,7 @@ class Room(Answer, kw_only=True):
 
     `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about.
     While they are being cut the table is `playing`, but there is no `update` yet. At a `fair` table there is no `deal`:
-    its players mix and open the cards among themselves.
+    its players mix and open the cards among themselves. A `quick` one begins by itself when every seat is taken.
     """
 
     table: str
@@ -92,6 +98,7 @@ class Room(Answer, kw_only=True):
     fair: Fair | None = None
     record: str = ""
     rematch: tuple[int, ...] = ()
+    quick: bool = False
 
 
 class Update(Answer, kw_only=True):
@@ -148,6 +155,19 @@ class Considered(Answer, kw_only=True):
     refusal: Said | None = None
 
 
+class Advised(Answer, kw_only=True):
+    """What is best and why. `warning` says what the action that was asked about gives away (`cost`, in `unit`), if that
+    is much; `best` is missing where nothing can be judged."""
+
+    table: str
+    turn: int
+    reason: Said
+    best: Choice | None = None
+    unit: Unit = "points"
+    warning: Said | None = None
+    cost: float = 0.0
+
+
 class Moved(Answer, kw_only=True):
     """Your move has been made, and will not be lost."""
 
@@ -169,6 +189,16 @@ class Chat(Answer, kw_only=True):
     name: str
     text: str
     at: str
+
+
+class Emoted(Answer, kw_only=True):
+    """Somebody says one of the phrases: `said` in both languages. It is not kept. `seat` is -1 for a watcher."""
+
+    table: str
+    seat: int
+    name: str
+    phrase: str
+    said: Said
 
 
 class Talk(Answer, kw_only=True):
@@ -214,6 +244,6 @@ class Pong(Answer, kw_only=True):
 
 
 Answers = (
-    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Past | Carried | Considered | Moved
-    | Done | Chat | Talk | Refused | Gone | Notice | Closing | Pong
+    Welcome | LinkCode | Tables | Changed | Games | MissionList | Room | Update | Past | Carried | Considered | Advised
+    | Moved | Done | Chat | Emoted | Talk | Refused | Gone | Notice | Closing | Pong
 )  # fmt: skip
