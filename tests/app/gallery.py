@@ -35,7 +35,7 @@ from paiju.terminal.app.table import TableScreen
 from paiju.terminal.app.watching import ReplayScreen
 from paiju.terminal.app.welcome import Home, Preferences
 from paiju.terminal.local import LocalSitting
-from paiju.terminal.peers import Manner
+from paiju.terminal.manner import Manner
 from paiju.terminal.puzzles import table_for
 from paiju.terminal.saved import Saving
 from paiju.terminal.settings import Settings
@@ -44,7 +44,7 @@ from paiju.view import View
 from paiju.wording import online as words
 from paiju.wording.scene import ClockShown
 
-from .people import table_of
+from .people import quick, table_of
 
 NOON = datetime(2026, 1, 2, 12, 0).timestamp()
 URL = "http://192.0.2.5:8000"
@@ -78,7 +78,7 @@ class Talking(Still):
 def sitting(game: str, rules: str, seed: int, ready: Callable[[View], bool], kind: type[Still] = Still) -> Still:
     """A table at which bots have played for everybody until the first player sees what is wanted."""
     table = table_of(game, rules, seed=seed)
-    player = bots.bot("rule" if "rule" in bots.names(game) else "random", game)
+    player = bots.bot(quick(game), game)
     for _ in range(MOST_MOVES):
         if ready(table.view(0)):
             break

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from textual.pilot import Pilot
 
 import paiju
+from paiju import bots
 from paiju.table import Table
 from paiju.terminal.app.lines import Lines
 from paiju.terminal.app.main import PaijuApp
@@ -26,12 +27,22 @@ PATIENCE = 60.0
 
 
 def table_of(
-    game: str, rules: str = "", people: Sequence[str] = ("Lin",), seats: int | None = None, seed: int | str = 1
+    game: str,
+    rules: str = "",
+    people: Sequence[str] = ("Lin",),
+    seats: int | None = None,
+    seed: int | str = 1,
+    opponents: Sequence[str] = (),
 ) -> Table:
-    """A table with people from the first seat on, and bots."""
+    """A table with people from the first seat on, and bots: the usual ones, or others."""
     found = paiju.game(game)
-    fitted, players = seat_players(found, found.ruleset(rules), people, [], seats)
+    fitted, players = seat_players(found, found.ruleset(rules), people, opponents, seats)
     return Table.open(found, fitted, players, seed=seed)
+
+
+def quick(game: str) -> str:
+    """The bot of a game that plays at once, for tests in which it does not matter how well."""
+    return "rule" if "rule" in bots.names(game) else "random"
 
 
 class Person:

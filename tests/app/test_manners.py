@@ -7,17 +7,20 @@ import time
 import paiju
 from paiju.plain.board import board
 from paiju.plain.ink import Ink
+from paiju.terminal import fair
 from paiju.terminal.app import opening
 from paiju.terminal.app.listing import Question
 from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.app.puzzles import Missions, MissionTable
-from paiju.terminal.app.welcome import Home
+from paiju.terminal.app.welcome import Home, Preferences
 from paiju.terminal.choice import Choice, arranged
-from paiju.terminal.page import Notice, Page, Showing
+from paiju.terminal.chronicle import Chronicle
+from paiju.terminal.page import Page
 from paiju.terminal.puzzles import rules_of
 from paiju.terminal.saved import unfinished
 from paiju.terminal.series import Wish
 from paiju.terminal.settings import Settings
+from paiju.terminal.showing import Notice, Showing
 from paiju.wording import app as words
 
 from . import gallery
@@ -37,6 +40,29 @@ async def test_a_saved_game_is_thrown_away_only_by_whoever_says_so_twice():
         assert len(unfinished()) == 1
         await glass.press("delete", "down", "enter")
         assert not unfinished() and "Continue" not in glass.text
+
+
+async def test_a_seat_at_a_fair_table_is_given_up_only_by_whoever_says_so_twice():
+    note = fair.Note("doudizhu", "classic", ("Ann", "Bob", "Cat"), ("aa", "bb", "cc"), "11" * 16, "Ann")
+    fair.keep(fair.directory() / note.table, note, b"what is needed to come back")
+    async with looking(Home()) as glass:
+        await glass.sees("Continue", "Ann, Bob, Cat")
+        await glass.press("delete", "enter")
+        assert isinstance(glass.screen, Home) and len(fair.kept()) == 1
+        await glass.press("delete", "down", "enter")
+        assert not fair.kept() and "Continue" not in glass.text
+
+
+async def test_enter_accepts_what_the_arrows_have_chosen():
+    async with looking(Preferences()) as glass:
+        for label in ("Four-colour deck", "Coach warns"):
+            while f"▸ {label}" not in glass.text:
+                await glass.press("down")
+            await glass.press("right", "enter")
+            assert f"▸ {label}" not in glass.text, "the next line is looked at"
+        assert glass.app.settings.four_colours and glass.app.settings.coach
+        await glass.press("up", "space")
+        assert not glass.app.settings.coach
 
 
 async def test_play_with_a_mission_offers_the_next_one_afterwards(monkeypatch):
@@ -60,6 +86,16 @@ async def test_play_with_a_mission_offers_the_next_one_afterwards(monkeypatch):
         await glass.press("n")
         await glass.until(lambda: glass.screen.sitting.table.state.rules.mission == 12)
         assert glass.screen.sitting.table.names[0] == "Ann"
+
+
+def test_bots_are_called_in_the_language_of_the_settings_unless_another_is_asked_for(monkeypatch):
+    opened = []
+    monkeypatch.setattr(opening, "open_app", lambda first, letters: opened.append(first(Settings(language="zh"))))
+    wish = Wish(paiju.game("doudizhu"), paiju.game("doudizhu").ruleset(), ["Ann"], [])
+    opening.open_table(wish, "en", None)
+    monkeypatch.setenv("PAIJU_LANG", "en_GB")
+    opening.open_table(wish, "en", None)
+    assert [screen.sitting.table.names for screen in opened] == [["Ann", "小梅", "老陈"], ["Ann", "Mei", "Chen"]]
 
 
 async def test_that_it_is_not_your_turn_is_not_said_any_more_when_it_is():
@@ -129,3 +165,64 @@ def test_the_last_line_of_the_chat_stands_above_the_hand_where_there_is_no_room_
 
 def test_the_app_opens_without_colours_in_any_light():
     assert not PaijuApp(None, Settings(background="light"), mono=True).ink.look.ground
+
+
+def test_the_hand_grows_while_cards_are_dealt_also_for_whoever_could_declare():
+    sitting = gallery.Still(table_of("tractor", "classic,hands=1", seed=3))
+    choice, asked = Choice(sitting.game, sitting.consider), 0
+    for stage in range(1, sitting.table.state.stages() + 1):
+        sitting.stage = stage
+        before = choice.turn
+        choice.follow(sitting.scene())
+        assert len(choice.cards) == stage
+        asked += choice.mine and choice.turn == before
+    assert asked > 5, "the same question while the hand grew"
+
+
+def test_letters_that_answer_a_question_are_not_named_as_keys_for_something_else():
+    screen = gallery.TableScreen(gallery.sitting(*gallery.TABLES["eights-suit"][:4]))
+    scene, choice = screen.scene, screen.choice
+    choice.follow(scene)
+
+    def keys() -> str:
+        page = Page(board(screen.sitting.game, Ink("en")), Ink("en"))
+        return page.paint(80, 24, scene, choice, Showing(offers=screen.sitting.offers)).lines[-1].plain
+
+    assert "H hint" in keys() and "S sort" in keys()
+    choice.take([card for card, _ in choice.cards if card[0] == "8"][:1])
+    assert "H hint" not in keys() and "S sort" not in keys() and "L log" in keys()
+
+
+def test_a_clock_says_whose_it_is_unless_it_is_the_readers():
+    sitting = gallery.sitting("doudizhu", "", 133, gallery.mine("play", 8), gallery.Talking)
+    page = Page(board(sitting.game, Ink("en")), Ink("en"))
+    scene = sitting.scene()
+    assert scene.clock.seat == scene.view.seat and "Lin" not in page.turn(scene, 10).plain
+    other = scene._replace(clock=scene.clock._replace(seat=1))
+    assert page.turn(other, 10).plain.replace("your turn", "").startswith("Mei  21 s")
+
+
+def test_hands_that_a_result_shows_are_not_shown_twice():
+    found = {}
+    for name in ("eights-over", "doudizhu-over"):
+        sitting = gallery.sitting(*gallery.TABLES[name][:4])
+        scene = sitting.scene()
+        ends = next(event for event in reversed(scene.view.history) if event.ends_deal)
+        chronicle = Chronicle(board(sitting.game, Ink("en")), Ink("en"))
+        shown = Showing(result=scene.result, hands=ends.hands)
+        found[name] = "\n".join(line.plain for line in chronicle.summary(scene, shown, 200, 30))
+        for hand in filter(None, ends.hands):
+            assert found[name].count(Ink("en").cards(hand).plain) == 1, (name, hand)
+
+
+async def test_a_game_goes_on_after_its_last_move_was_taken_back():
+    table = table_of("doudizhu", "endgame,mission=1", opponents=["rule"])
+    async with seated(table) as person:
+        for _ in range(2):
+            while not table.over():
+                await person.asked()
+                if not table.over():
+                    await person.play(person.table.scene.view.legal[0], "type")
+            await person.until(lambda: person.table.scene.result is not None, "the end")
+            await person.press("u")
+            assert not table.over()

@@ -14,8 +14,8 @@ from paiju.terminal import line, motion
 from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.app.table import TableScreen
 from paiju.terminal.local import LocalSitting
-from paiju.terminal.page import Painted
 from paiju.terminal.settings import Settings
+from paiju.terminal.showing import Painted
 
 from . import gallery
 from .people import Person, table_of

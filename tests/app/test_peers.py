@@ -17,14 +17,15 @@ from paiju.language import Said
 from paiju.peer.company import Access
 from paiju.peer.finding import Found, Offer
 from paiju.peer.reaching import Address
-from paiju.terminal import fair, peers
+from paiju.terminal import fair, gathered
 from paiju.terminal.app import nearby
 from paiju.terminal.app.nearby import Nearby
 from paiju.terminal.app.new_peers import HostForm
 from paiju.terminal.app.peers import PeerRoom, PeerTable
 from paiju.terminal.app.shelf import finished
 from paiju.terminal.app.welcome import Home
-from paiju.terminal.peers import Manner, PeerSitting
+from paiju.terminal.manner import Manner
+from paiju.terminal.peers import PeerSitting
 from paiju.terminal.settings import Settings
 
 from .glass import Glass, looking
@@ -39,7 +40,7 @@ def manner(name: str, number: int, bot: str = "") -> Manner:
 async def hosted(game: str = "doudizhu", rules: str = "", bot: str = "rule") -> AsyncIterator[PeerSitting]:
     """A table that Ann hosts, for whom a bot plays."""
     found = paiju.game(game)
-    sitting = await peers.host(found, found.ruleset(rules), manner("Ann", 2, bot))
+    sitting = await gathered.host(found, found.ruleset(rules), manner("Ann", 2, bot))
     try:
         yield sitting
     finally:
@@ -83,7 +84,7 @@ async def test_hosting_with_a_friend_and_a_bot() -> None:
         await glass.press("r")
         await glass.until(lambda: "█" in glass.text and "paiju:" not in glass.text)
         await glass.press("x")
-        bob = await peers.join(room.sitting.gathering.invitation, manner("Bob", 3, "rule"))
+        bob = await gathered.join(room.sitting.gathering.invitation, manner("Bob", 3, "rule"))
         await glass.sees("Bob has come.", "a bot of yours", "you could see their cards")
         await bob.say("hello Ann")
         await glass.sees("Bob  hello Ann")
@@ -147,7 +148,7 @@ async def test_sitting_down_by_an_invitation_going_away_and_coming_back() -> Non
 async def test_leaving_for_good_ends_the_table_and_says_so() -> None:
     async with hosted() as ann:
         async with looking(
-            PeerRoom(manner("Bob", 3), lambda manner: peers.join(ann.gathering.invitation, manner))
+            PeerRoom(manner("Bob", 3), lambda manner: gathered.join(ann.gathering.invitation, manner))
         ) as glass:
             await glass.sees("Bob  you")
             await ann.start()
@@ -168,11 +169,11 @@ async def test_a_bot_plays_on_where_that_was_agreed() -> None:
         room = glass.screen
         assert isinstance(room, PeerRoom) and room.sitting is not None
         place = room.sitting.gathering.invitation
-        bob = await peers.join(place, manner("Bob", 3, "rule"))
+        bob = await gathered.join(place, manner("Bob", 3, "rule"))
         await glass.sees("Bob has come.")
         await glass.press("enter")
         await glass.sees("needs three people here")
-        cat = await peers.join(place, manner("Cat", 4, "rule"))
+        cat = await gathered.join(place, manner("Cat", 4, "rule"))
         await glass.sees("Cat has come.", "Everybody is here. Enter starts the game.")
         await glass.press("enter")
         await glass.until(lambda: isinstance(glass.screen, PeerTable), 60)

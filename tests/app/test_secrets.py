@@ -11,9 +11,10 @@ from paiju.rng import Random
 from paiju.table import Table
 from paiju.terminal.choice import Choice
 from paiju.terminal.local import LocalSitting
-from paiju.terminal.page import Page, Showing
+from paiju.terminal.page import Page
+from paiju.terminal.showing import Showing
 
-from .people import table_of
+from .people import quick, table_of
 
 
 def picture(table: Table, size: tuple[int, int], log: bool) -> list[tuple[str, list[object]]]:
@@ -31,7 +32,7 @@ def picture(table: Table, size: tuple[int, int], log: bool) -> list[tuple[str, l
 @pytest.mark.parametrize("game", ["doudizhu", "crazy_eights", "holdem", "pinochle", "tractor", "sevens"])
 async def test_a_screen_shows_nothing_that_its_seat_cannot_see(game):
     table = table_of(game, seed=11)
-    adviser = bots.bot(bots.adviser(game, table.state.rules), game)
+    adviser = bots.bot(quick(game), game)
     compared = 0
     for number in range(40):
         if table.over():

@@ -47,8 +47,10 @@ def read(text: str, last: str = "") -> Address:
     match [unquote(part) for part in parts.path.split("/") if part]:
         case []:
             return Address(url)
-        case ["t", code] if CODE.fullmatch(code):
-            return Address(url, code.upper())
+        case [*base, "t", code] if CODE.fullmatch(code):
+            return Address("/".join([url, *base]), code.upper())
+        case [*base] if parts.path.endswith("/") and base[0] not in ("t", "r"):
+            return Address("/".join([url, *base]))
     raise refused(text)
 
 

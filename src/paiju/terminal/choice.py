@@ -159,17 +159,20 @@ class Choice:
         self.scene: Scene | None = None
         self.moves: Moves | None = None
         self.turn: tuple[object, ...] = ()
+        self.hand: tuple[str, ...] = ()
         self._known: tuple[object, Considered | None] = ((), None)
 
     # What there is.
 
     def follow(self, scene: Scene) -> None:
-        """Another scene: what has left the hand is not picked any more; another turn begins with nothing typed."""
+        """Another scene: what has left the hand is not picked any more; another turn begins with nothing typed. While
+        cards are dealt the hand grows, and the turn is the same."""
         self.scene = scene
         view = scene.view
         turn = (view.seat, view.to_move, view.legal, len(view.history))
+        if turn != self.turn or view.hand != self.hand:
+            self.moves, self.hand = Moves(self.game, scene) if self.mine else None, view.hand
         if turn != self.turn:
-            self.moves = Moves(self.game, scene) if self.mine else None
             self.typed, self.armed = None, ""
             self.amount = self.moves.wager.sizes[0] if self.moves and self.moves.wager else None
             self.turn = turn

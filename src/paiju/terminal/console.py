@@ -23,6 +23,7 @@ from ..state import DEALER
 from ..table import Table
 from ..view import Event, View
 from ..wording import console as words
+from . import coaching
 from .files import UNWRITABLE, reason
 from .rulebook import rulebook, title
 from .speaking import let_speak
@@ -44,6 +45,7 @@ class Session:
             "help": self.help,
             "moves": self.moves,
             "hint": self.hint,
+            "why": self.why,
             "undo": self.undo,
             "history": self.history,
             "table": self.show_table,
@@ -234,6 +236,12 @@ class Session:
         remark = getattr(adviser, "remark", None)
         if remark is not None:
             self.paper.say(remark)
+
+    def why(self, seat: int) -> None:
+        """What is best here, and why."""
+        advice = coaching.ask(self.table.view(seat), not self.shared)
+        said = coaching.explained(advice)
+        self.paper.write(said.zh if self.paper.language == "zh" else said.en)
 
     def undo(self, seat: int) -> None:
         """Take back the last move."""

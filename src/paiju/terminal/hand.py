@@ -11,6 +11,7 @@ from .choice import Held
 
 WIDEST_STRIP = 25  # cards in one strip
 STEPS = (5, 4, 3, 2)
+NARROW = 3  # columns; cards that stand wider leave the frame alone
 
 
 class Strip(NamedTuple):
@@ -48,7 +49,7 @@ def lay_out(cards: Sequence[Held], width: int, roomy: bool) -> HandLayout:
     steps = STEPS if roomy else STEPS[2:]
     strips, first, row = [], 0, 0
     for count in parts:
-        step = next((step for step in steps if step * count + 2 <= width), steps[-1])
+        step = next((step for step in steps if step * count + (2 if step <= NARROW else 4) <= width), steps[-1])
         column = max(0, (width - step * count - 2) // 2)
         strips.append(Strip(first, count, row, column, step))
         first += count

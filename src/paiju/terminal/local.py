@@ -34,6 +34,7 @@ from .sitting import ChatLine, Listener, Offers
 
 T = TypeVar("T")
 
+AT_ONCE = 0.1  # seconds; where nobody waits for them, bots that take longer are seen thinking
 DEAL_PACE = 0.12  # of the time for a bot's move: what one round of cards takes while they are dealt
 
 
@@ -214,6 +215,9 @@ class LocalSitting:
         self.table.undo()
         self.holding, self.stage = False, None
         self._known = len(self.table.view(None).history)
+        if self._task is not None and self._task.done():  # the game was over
+            self._task = None
+            await self.begin()
         self._wake()
 
     async def say(self, text: str) -> None:
@@ -282,16 +286,22 @@ class LocalSitting:
         """Let a bot think and move."""
         table, sitting = self.table, self.table.seats[seat]
         assert sitting.bot is not None
-        made, view = table.made, table.view(seat)
-        rest = asyncio.create_task(asyncio.sleep(0 if self._idle() else self.pace))
+        made, view, pace = table.made, table.view(seat), 0.0 if self._idle() else self.pace
+        rest = asyncio.create_task(asyncio.sleep(pace))
+        work = partial(self._choice, sitting.bot, sitting.name, view, table.chance(seat))
+        thought = asyncio.create_task(in_thread(work))
         self.thinking = seat
-        self._tell()
         try:
-            _, actions = await in_thread(partial(self._choice, sitting.bot, sitting.name, view, table.chance(seat)))
+            if not pace:
+                await asyncio.wait({thought}, timeout=AT_ONCE)
+            if not thought.done():
+                self._tell()
+            _, actions = await thought
             await rest
         finally:
             self.thinking = None
             rest.cancel()
+            thought.cancel()
         if table.made == made and not self._woken.is_set():
             table.commit(seat, actions)
             self._tell()

@@ -16,7 +16,7 @@ from ..plain.canvas import BLANK, TAKEN, Canvas
 from ..plain.ink import Palette
 from ..view import View
 from ..wording.scene import Scene
-from .page import Painted
+from .showing import Painted
 
 FRAME = 0.05  # seconds
 STEPS = 4

@@ -1,33 +1,24 @@
-"""A fair table as one keyboard sits at it, from the first empty seat to the last card: among peers, or kept by a
-server (`terminal.served`)."""
+"""A fair table as one keyboard sits at it, from the first empty seat to the last card: among peers
+(`terminal.gathered`), or kept by a server (`terminal.served`)."""
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from .. import bots
-from ..contract import Game
 from ..errors import IllegalAction, PaijuError, SetupError
 from ..language import Said
-from ..peer.gathering import Access, Gathering, new_table
-from ..peer.invitation import Invitation
 from ..peer.keys import fingerprint
 from ..peer.meeting import Meeting
-from ..peer.names import LONGEST_NAME, checked_name
-from ..peer.playing import Moment, Playing, check, keepers
-from ..peer.reaching import PORT
+from ..peer.playing import Moment, Playing, keepers
 from ..peer.roster import Person
-from ..peer.sharing import needed
-from ..peer.terms import Leaving, Terms, movement_of
+from ..peer.terms import movement_of
 from ..rng import Random
-from ..rules import Rules
 from ..table import NOT_ASKED
 from ..view import View
 from ..wording import console as spoken
@@ -37,21 +28,10 @@ from ..wording.rules import short_rules
 from ..wording.scene import MOST_LABELS, Considered, Scene, consider
 from ..wording.words import Item, Report, Summary, faces, listed, say
 from . import fair, saved
-from .fair import Kept, Note, Player
+from .fair import Note, Player
 from .local import in_thread
-from .settings import Settings, given_name
+from .manner import Manner
 from .sitting import ChatLine, Listener, Offers
-
-
-class Manner(NamedTuple):
-    """How somebody sits at a fair table: by which name and ways, and whether a bot plays for them."""
-
-    name: str
-    access: Access = Access()
-    bot: str = ""
-    pace: float = 0.7
-    private: bool = False
-    leaving: Leaving = "void"
 
 
 class PeerSitting:
@@ -405,58 +385,6 @@ class PeerSitting:
             fair.tidy()
 
 
-class GatheredSitting(PeerSitting):
-    """A seat at a table among peers."""
-
-    gathering: Gathering
-
-    @property
-    def invitation(self) -> str:
-        """One line that lets others in."""
-        return str(self.gathering.invitation)
-
-    @property
-    def address(self) -> str:
-        """Where others in the network find the host; empty if only who is invited may come."""
-        addresses = self.gathering.invitation.addresses
-        return str(addresses[0]) if addresses and not self.gathering.private else ""
-
-    @property
-    def remark(self) -> PaijuError | None:
-        """Why the table is not announced."""
-        return self.gathering.announcer.problem
-
-    async def say(self, text: str) -> None:
-        """A line of chat."""
-        self.gathering.say(text)
-        self._chat.append(ChatLine(self.playing.seat, self.manner.name, text))
-        self._tell()
-
-    def _listen(self) -> None:
-        self.gathering.said = self._hear
-
-    def _hear(self, person: Person, text: str) -> None:
-        seat = next((at for at, each in enumerate(self.gathering.people) if each.public == person.public), -1)
-        self._chat.append(ChatLine(seat, person.name, text))
-        self._tell()
-
-    async def _begin(self) -> None:
-        self.gathering.begin()
-
-    def _note(self, ended: bool) -> Note:
-        access = self.gathering.access
-        own = self.gathering.person(self.playing.me)
-        addresses = own.addresses if own is not None else ()
-        return replace(
-            super()._note(ended),
-            port=addresses[0].port if addresses else 0,
-            hosts=access.hosts,
-            relay=access.relay,
-            only_relay=access.only_relay,
-            announce=access.announce,
-        )
-
-
 def news(before: dict[bytes, Person], people: Sequence[Person], me: bytes) -> list[Said]:
     """What has changed about the people at a table, in words."""
     told: list[Said] = []
@@ -483,88 +411,3 @@ def kept_bots(gathering: Meeting) -> Said | None:
     keeper = next(person.keeper for person in gathering.people if person.bot)
     host = gathering.person(keeper)
     return say(words.KEPT_BY, bots=listed(names), host=host.name if host is not None else fingerprint(keeper))
-
-
-# Ways to such a table.
-
-
-def check_hosting(game: Game, rules: Rules, manner: Manner) -> None:
-    """Refuse a table that could not be played."""
-    movement_of(game.name, game.rules_text(rules), rules.seats)
-    checked_name(manner.name)
-    if manner.leaving == "bot" and not needed(rules.seats):
-        raise SetupError("NO_STAND_IN", words.NO_STAND_IN)
-    if manner.bot:
-        bots.bot(manner.bot, game.name, rules)
-
-
-async def host(game: Game, rules: Rules, manner: Manner) -> PeerSitting:
-    """Open a fair table."""
-    check_hosting(game, rules, manner)
-    player = fair.arrive()
-    try:
-        terms = Terms(new_table(), game.name, game.rules_text(rules), rules.seats, manner.leaving)
-        gathering = await Gathering.host(
-            terms, player.identity, manner.name, private=manner.private, access=manner.access
-        )
-    except BaseException:
-        player.release()
-        raise
-    return GatheredSitting(gathering, player, manner)
-
-
-async def join(place: Invitation, manner: Manner) -> PeerSitting:
-    """Sit down at a fair table; at one where we sat before, in the same seat again."""
-    for each in fair.kept():
-        if place.table and each.note.table == place.table.hex():
-            return await resume(each, manner)
-    player = fair.arrive()
-    try:
-        gathering = await Gathering.join(place, player.identity, manner.name, access=manner.access)
-        try:
-            check(gathering)
-            return GatheredSitting(gathering, player, manner)
-        except BaseException:
-            await gathering.leave()
-            raise
-    except BaseException:
-        player.release()
-        raise
-
-
-async def resume(kept: Kept, manner: Manner) -> PeerSitting:
-    """Come back to a table, by the port at which the others know us if it is free."""
-    if kept.note.server:
-        from . import served
-
-        return await served.resume(kept, manner)
-    player, keepsake = kept.sit()
-    note = kept.note
-    try:
-        access = replace(
-            manner.access, hosts=note.hosts, relay=note.relay, only_relay=note.only_relay, announce=note.announce
-        )
-        gathering = await Gathering.resume(keepsake, player.identity, access=replace(access, port=note.port))
-        if not gathering.card.addresses and not note.only_relay:
-            await gathering.close()
-            gathering = await Gathering.resume(keepsake, player.identity, access=replace(access, port=0))
-        known = manner._replace(name=note.name, bot=manner.bot or note.bot)
-        return GatheredSitting(gathering, player, known, back=True)
-    except BaseException:
-        player.release()
-        raise
-
-
-def usual_manner(settings: Settings, guest: bool = False) -> Manner:
-    """How somebody sits down who has not said otherwise. A guest listens as well, to be the next host if need be, but
-    at any port."""
-    name = given_name() or settings.name or system_name()
-    return Manner(name, Access(port=0 if guest else PORT), pace=settings.seconds)
-
-
-def system_name() -> str:
-    """What the system calls whoever has given no name."""
-    try:
-        return getpass.getuser()[:LONGEST_NAME]
-    except (OSError, KeyError, ImportError):
-        return words.SOMEBODY.say(spoken.language_from())

@@ -13,7 +13,7 @@ from rich.text import Text
 from ..contract import Game
 from ..language import Sentence
 from ..plain.paper import Paper
-from ..rules import Rules, value_text
+from ..rules import Rules, in_words, value_text
 from ..wording.rules import short_rules
 
 NARROW = 60
@@ -58,7 +58,9 @@ def meanings(rules: Rules, language: str) -> dict[str, str]:
     found = {}
     for field in fields(rules):
         help = field.metadata.get("help")
-        found[field.name] = help.say(language) if isinstance(help, Sentence) else ""
+        words = in_words(type(rules), field.name)
+        values = [f"{value} = {said.say(language)}" for value, said in words.items()]
+        found[field.name] = ": ".join(filter(None, [help.say(language) if help else "", ", ".join(values)]))
     return found
 
 

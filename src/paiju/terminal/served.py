@@ -24,7 +24,8 @@ from ..wording import peers as words
 from . import fair, servers
 from .addresses import Address
 from .fair import Kept, Note, Player
-from .peers import Manner, PeerSitting, check_hosting
+from .manner import Manner, check_hosting
+from .peers import PeerSitting
 from .sitting import ChatLine, Offers
 
 

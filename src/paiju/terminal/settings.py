@@ -22,6 +22,11 @@ Sound = Literal["off", "bell"]
 Background = Literal["auto", "dark", "light"]
 
 
+def asked_language() -> str:
+    """The language that `--lang` or PAIJU_LANG asks for, which goes before the settings; empty if neither does."""
+    return language_from() if os.environ.get("PAIJU_LANG") else ""
+
+
 def given_name() -> str:
     """What PAIJU_NAME says that somebody is called."""
     return os.environ.get("PAIJU_NAME", "").strip()
@@ -39,6 +44,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     motion: bool = True
     sound: Sound = "off"
     symbols: Symbols = "suits"
+    coach: bool = False
 
     def changed(self, **changes: Any) -> Settings:
         """These settings with some of them changed."""

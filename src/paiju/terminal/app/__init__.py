@@ -2,37 +2,78 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from ...language import Sentence
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from ..settings import Settings
+    from .main import PaijuApp
 
 LEAST = (80, 24)
+LINE_BY_LINE = Sentence(
+    'The full screen needs the package textual: pip install "paiju[terminal]". Without it you play line by line.',
+    '全屏界面需要 textual：pip install "paiju[terminal]"。没有它就逐行玩。',
+)
 
 
 def fits() -> bool:
-    """Whether this is a terminal in which the app can be shown."""
+    """Whether this is a terminal in which the app can be shown; where only Textual is missing, it says so."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in ("", "dumb"):
         return False
-    return shutil.get_terminal_size() >= LEAST and shutil.get_terminal_size().lines >= LEAST[1]
+    large = shutil.get_terminal_size() >= LEAST and shutil.get_terminal_size().lines >= LEAST[1]
+    return large and has_textual()
+
+
+@cache
+def has_textual() -> bool:
+    """Whether Textual is installed; told once where it is not."""
+    found = find_spec("textual") is not None
+    if not found:
+        from ...wording.console import language_from
+
+        print(LINE_BY_LINE.say(language_from()), file=sys.stderr)
+    return found
 
 
 def open_home(letters: bool = False) -> None:
     """The way in."""
-    from .welcome import Home
 
-    open_app(lambda settings: Home(), letters)
+    def home(settings: Settings) -> Screen[object]:
+        from .welcome import Home
+
+        return Home()
+
+    open_app(home, letters)
 
 
 def open_app(first: Callable[[Settings], Screen[object]], letters: bool = False) -> None:
-    """Show the app, beginning with a screen, until it is closed. What goes wrong in it is raised here."""
+    """Show the app, beginning with a screen, until it is closed. What goes wrong in it is raised here.
+
+    Nothing that is made on the way to the first screen is garbage: looking for some takes a tenth of that time.
+    """
+    gc.disable()
+    try:
+        app = set_up(first, letters)
+        app.run()
+    finally:
+        gc.enable()
+    if app.problem is not None:
+        raise app.problem
+
+
+def set_up(first: Callable[[Settings], Screen[object]], letters: bool) -> PaijuApp:
+    """The app with its first screen; the terminal says meanwhile whether it is light."""
     from .. import background, settings
 
     chosen = settings.load()
@@ -42,7 +83,4 @@ def open_app(first: Callable[[Settings], Screen[object]], letters: bool = False)
 
         screen = first(chosen)
         light = is_light()
-    app = PaijuApp(screen, chosen, language=os.environ.get("PAIJU_LANG", ""), letters=letters, light=light)
-    app.run()
-    if app.problem is not None:
-        raise app.problem
+    return PaijuApp(screen, chosen, language=settings.asked_language(), letters=letters, light=light)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...language import Said
-from ..page import Notice
+from ..showing import Notice
 from ..sitting import Sitting
 from .table import TableScreen
 

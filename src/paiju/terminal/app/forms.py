@@ -70,9 +70,7 @@ class Form(Painting):
         self.first = max(0, min(max(min(self.first, self.at), self.at - room + 1), len(lines) - 1))
         if self.at <= 1:
             self.first = 0
-        across = min(
-            max([width_of(line.label) for line in lines if not line.heading and line.value] or [10]), width // 2
-        )
+        across = self.across(lines, width)
         for row, line in enumerate(lines[self.first : self.first + room]):
             self.draw(canvas, self.top + row, line, self.first + row == self.at, across)
         for row, text in enumerate(self.picture(lines[self.at])):
@@ -86,6 +84,13 @@ class Form(Painting):
             canvas.put(height - 1 - NOTE_ROWS + row, 4, text)
         framed(canvas, self.heading(), self.words(self.keys), look.frame, look.name, look.faint)
         return canvas.lines()
+
+    def across(self, lines: Sequence[Line], width: int) -> int:
+        """How many columns the labels before values take: what they need, where the values leave it."""
+        valued = [line for line in lines if line.value or line.write is not None]
+        label = max([width_of(line.label) for line in valued], default=0)
+        value = max([width_of(line.value) for line in valued], default=0)
+        return min(label, max(width // 2, width - value - 13))
 
     def draw(self, canvas: Canvas, row: int, line: Line, chosen: bool, across: int) -> None:
         """One line."""
@@ -142,19 +147,24 @@ class Form(Painting):
             elif character is not None and line.write is not None and len(line.value) < LONGEST:
                 line.write(line.value + character)
             elif event.key == "space":
-                self.enter(line, lines)
+                self.touch(line, lines)
         except PaijuError as refusal:
             self.refusal = refusal
         self.repaint()
 
     def enter(self, line: Line, lines: Sequence[Line]) -> None:
-        """What Enter does with a line."""
+        """What Enter does with a line: what it says, or what it has is right, and the next one is looked at."""
         if line.do is not None:
             line.do()
-        elif line.change is not None:
-            line.change(1)
         else:
             self.at = self.near(lines, self.at + 1, 1)
+
+    def touch(self, line: Line, lines: Sequence[Line]) -> None:
+        """What the space bar or a second click does with a line: another value, else what Enter does."""
+        if line.do is None and line.change is not None:
+            line.change(1)
+        else:
+            self.enter(line, lines)
 
     def on_paste(self, event: events.Paste) -> None:
         """Text from elsewhere is written."""
@@ -165,7 +175,7 @@ class Form(Painting):
             self.repaint()
 
     def on_click(self, event: events.Click) -> None:
-        """A line is chosen; if it was chosen before, or only opens something, it does what Enter does."""
+        """A line is chosen; if it was chosen before, or only opens something, it is touched."""
         lines = list(self.lines())
         place = self.first + event.screen_y - self.top
         if 0 <= place < len(lines) and not lines[place].heading:
@@ -173,7 +183,7 @@ class Form(Painting):
             self.at, self.refusal = place, None
             try:
                 if again or line.do is not None:
-                    self.enter(line, lines)
+                    self.touch(line, lines)
             except PaijuError as refusal:
                 self.refusal = refusal
             self.repaint()

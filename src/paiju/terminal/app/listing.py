@@ -12,7 +12,7 @@ from ...language import Said
 from ...plain.canvas import Canvas, width_of
 from ...plain.folding import fold
 from ...wording import online as words
-from ..page import Notice
+from ..showing import Notice
 from .reading import framed
 from .screens import Painting
 

@@ -257,7 +257,7 @@ class Lobby(Listing):
 
     def play_fairly(self, opening: Opening) -> None:
         """The room of a fair table."""
-        from ..peers import usual_manner
+        from ..manner import usual_manner
         from .peers import PeerRoom
 
         assert self.visit is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from textual.app import App
@@ -69,6 +70,7 @@ class PaijuApp(App[None]):
         """Show the first screen; when it is done, so is the app."""
         if self.first is not None:
             self.push_screen(self.first, lambda _: self.exit())
+        self.call_after_refresh(gc.enable)  # `open_app` has it wait
 
     def _fatal_error(self) -> None:
         """Something is wrong in Paiju: close the window; whoever opened it says so."""

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.timer import Timer
 
 from ..motion import FRAME, STEPS, Motion
-from ..page import Painted
+from ..showing import Painted
 from .screens import Painting
 
 

@@ -14,10 +14,10 @@ from ...peer.reaching import read_address
 from ...plain.canvas import width_of
 from ...plain.folding import fold
 from ...wording import peers as words
-from .. import fair, peers
+from .. import fair, gathered
 from ..fair import Kept
+from ..manner import Manner
 from ..nearby import game_of, stands
-from ..peers import Manner
 from .listing import Listing
 from .peers import Opening, PeerRoom
 
@@ -116,13 +116,13 @@ class Nearby(Listing):
         """Go on with a table, or sit down at one."""
         if place < len(self.kept):
             kept = self.kept[place]
-            self.go(lambda manner: peers.resume(kept, manner))
+            self.go(lambda manner: gathered.resume(kept, manner))
             return
         found = self.tables()[place - len(self.kept)]
         if found.offer.private:
             self.ask(words.ASK_INVITATION, self.find)
         else:
-            self.go(lambda manner: peers.join(found.invitation, manner))
+            self.go(lambda manner: gathered.join(found.invitation, manner))
 
     def go(self, opening: Opening) -> None:
         """To a table."""
@@ -146,7 +146,7 @@ class Nearby(Listing):
     async def find(self, text: str) -> None:
         """A table by its invitation, or by the address of its host."""
         place = read_place(text)
-        self.go(lambda manner: peers.join(place, manner))
+        self.go(lambda manner: gathered.join(place, manner))
 
     async def rename(self, name: str) -> None:
         """We are called so from now on."""

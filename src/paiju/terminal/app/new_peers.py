@@ -12,8 +12,8 @@ from ...peer.invitation import relay_url
 from ...wording import app as shared
 from ...wording import online
 from ...wording import peers as words
-from .. import peers
-from ..peers import Manner
+from .. import gathered
+from ..manner import Manner, check_hosting
 from ..settings import Settings
 from .forms import Line, cycled
 from .newtable import NewTable
@@ -88,10 +88,10 @@ class HostForm(NewTable):
     def deal(self) -> None:
         """Open the table, and sit down in its room."""
         rules, game = self.rules(), self.game
-        peers.check_hosting(game, rules, self.manner)
+        check_hosting(game, rules, self.manner)
         relay = relay_url(self.relay) if self.relay.strip() else ""
         manner = self.manner._replace(access=replace(self.manner.access, relay=relay))
-        self.app.push_screen(PeerRoom(manner, lambda manner: peers.host(game, rules, manner)), self.returned)
+        self.app.push_screen(PeerRoom(manner, lambda manner: gathered.host(game, rules, manner)), self.returned)
 
     def returned(self, _: object) -> None:
         """Whoever leaves the table leaves the form, too."""

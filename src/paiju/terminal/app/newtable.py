@@ -13,7 +13,7 @@ from ...contract import Game
 from ...errors import PaijuError
 from ...language import Sentence
 from ...level import called
-from ...rules import FlagKind, Rules, flag_kind, value_text
+from ...rules import FlagKind, Rules, flag_kind, in_words, value_text
 from ...table import Seat, Table, rules_for
 from ...wording import app as words
 from ...wording.console import BOT_NAMES
@@ -238,6 +238,7 @@ class HouseRules(Form):
         if options:
             options += ["none"] if kind.optional else []
             shown = {"true": self.words(words.YES), "false": self.words(words.NO), "none": self.words(words.NONE)}
+            shown |= {each: self.words(said) for each, said in in_words(self.game.rules, name).items()}
 
             def turn(step: int) -> None:
                 self.put(name, cycled(options, value, step))

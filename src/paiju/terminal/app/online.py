@@ -18,7 +18,7 @@ from ...wording.scene import Scene
 from ...wording.words import say
 from ..choice import Button
 from ..online import OnlineSitting
-from ..page import ENTER, Notice
+from ..showing import ENTER, Notice
 from .distant import DistantTable
 from .listing import Listing, Question
 

@@ -17,7 +17,7 @@ from ..files import read_text, records_in
 from ..local import LocalSitting
 from ..saved import Saving, seats_of, unfinished
 from ..series import Wish, set_up
-from ..settings import Settings, given_name
+from ..settings import Settings, asked_language, given_name
 from . import open_app
 from .puzzles import Missions
 from .table import TableScreen
@@ -39,6 +39,8 @@ def open_table(wish: Wish, language: str, save: Path | None, letters: bool = Fal
         return table
 
     def sit(settings: Settings) -> Screen[Any]:
+        nonlocal language
+        language = asked_language() or settings.spoken
         name = given_name() or settings.name or spoken.YOU.say(language)
         asked = replace(wish, people=named or [name])
         number = wish.rules.mission

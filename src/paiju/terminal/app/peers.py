@@ -17,7 +17,8 @@ from ...plain.folding import fold
 from ...wording import online
 from ...wording import peers as words
 from ...wording.words import say
-from ..peers import Manner, PeerSitting, kept_bots
+from ..manner import Manner
+from ..peers import PeerSitting, kept_bots
 from .distant import DistantTable
 from .listing import Listing, Question
 from .screens import Painting

@@ -19,7 +19,7 @@ from ...wording.scene import Scene
 from .. import puzzles
 from ..choice import Button
 from ..local import LocalSitting
-from ..page import ENTER
+from ..showing import ENTER
 from .listing import Listing
 from .table import TableScreen
 

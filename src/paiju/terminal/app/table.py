@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 from rich.text import Text
 from textual import events
@@ -16,10 +17,12 @@ from ...wording import app as words
 from ...wording import wording
 from ...wording.scene import Scene
 from ...wording.words import Summary
-from .. import motion
+from .. import coaching, motion
 from ..choice import Button, Choice
-from ..page import ENTER, Notice, Page, Painted, Showing, covered
+from ..local import in_thread
+from ..page import Page, covered
 from ..rulebook import meanings
+from ..showing import ENTER, Notice, Painted, Showing
 from ..sitting import Sitting
 from .moving import Moving
 from .reading import Choosing, Ranking, Reading
@@ -40,6 +43,7 @@ class TableScreen(Moving):
         self.showing.ordered = wording(sitting.game).order(self.scene.view) is not None
         self.seen = len(self.scene.reports)  # events whose result has been looked at
         self.was_mine = False
+        self.guard = coaching.Guard()
         self.busy = False
         self.awaited = ""
         self.result_since = 0.0
@@ -191,6 +195,8 @@ class TableScreen(Moving):
                 await self.undo()
             case "h" if character == "h":
                 self.hint()
+            case "w" if character == "w":
+                self.why()
             case "s" if character == "s":
                 self.choice.sort()
             case "m" if character == "m":
@@ -326,6 +332,8 @@ class TableScreen(Moving):
             return
         self.busy = True
         try:
+            if await self.warned(text):
+                return
             await self.sitting.play(text)
             self.choice.clear()
             self.look()
@@ -373,6 +381,34 @@ class TableScreen(Moving):
                 found = self.choice.adopt(text)
                 self.showing.notice = Notice(self.words(words.HINTED, what=found.label), refusal=False)
         self.repaint()
+
+    def why(self) -> None:
+        """Ask the coach what is best here, and why; it may take a while."""
+        if not self.choice.mine:
+            self.showing.notice = Notice(self.words(words.NOT_NOW))
+            return
+        self.showing.notice = Notice(self.words(words.THINKING_OF_HINT), refusal=False)
+        self.run_worker(self._why(), exclusive=True)
+
+    async def _why(self) -> None:
+        turn, ask = self.choice.turn, partial(coaching.ask, self.scene.view, self.sitting.offers.undo)
+        try:
+            advice = await in_thread(ask)
+        except PaijuError as refusal:
+            self.refuse(refusal)
+        else:
+            if turn == self.choice.turn:
+                self.showing.notice = Notice(self.ink.said(coaching.explained(advice)), refusal=False)
+        self.repaint()
+
+    async def warned(self, text: str) -> bool:
+        """Whether the coach, if he is wanted and may, has something to say before a move."""
+        if not (self.paiju.settings.coach and self.sitting.offers.undo and self.choice.mine):
+            return False
+        warning = await in_thread(partial(self.guard.warning, self.scene.view, text))
+        if warning.en:
+            self.showing.notice = Notice(self.ink.said(warning))
+        return bool(warning.en)
 
     def list_moves(self) -> None:
         """Every legal move, to choose from."""

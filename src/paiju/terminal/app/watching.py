@@ -21,8 +21,10 @@ from ...wording import app as shared
 from ...wording import replays as words
 from ...wording.scene import Scene
 from ..choice import Button, Choice, arranged
-from ..page import Notice, Page, Showing
+from ..footer import Footer
+from ..page import Page
 from ..replays import ReplaySitting
+from ..showing import Notice, Showing
 from .reading import Reading
 from .table import TableScreen
 
@@ -33,17 +35,13 @@ MANY = 6
 """How many cards are worth putting together by suits."""
 
 
-class ReplayPage(Page):
-    """Paints a recorded game: open hands below the table, and how far it has been played."""
+class ReplayFooter(Footer):
+    """Open hands below the table, and how far the game has been played."""
 
-    def __init__(self, board: Board[View], ink: Ink, small: bool, sitting: ReplaySitting, going: str | None) -> None:
-        super().__init__(board, ink, small)
+    def __init__(self, board: Board[View], ink: Ink, sitting: ReplaySitting, going: str | None) -> None:
+        super().__init__(board, ink)
         self.sitting = sitting
         self.going = going  # the number of an action that is being typed
-
-    def turn(self, scene: Scene, cells: int) -> Text:
-        """Nobody is asked."""
-        return Text()
 
     def message(self, scene: Scene, choice: Choice, showing: Showing, room: int) -> list[Text]:
         """All hands where they are open, who moves next, whose eyes look, and how far it is."""
@@ -86,6 +84,18 @@ class ReplayPage(Page):
         eyes = Text(self.said(sitting.seen_by), self.ink.look.accent)
         bar = self.ink.bar(sitting.at / max(sitting.track.length, 1), max(4, min(room - width_of(eyes) - 2, 40)))
         return self.ink.fit(Text.assemble(eyes, "  ", bar), room)
+
+
+class ReplayPage(Page):
+    """Paints a recorded game."""
+
+    def __init__(self, board: Board[View], ink: Ink, small: bool, sitting: ReplaySitting, going: str | None) -> None:
+        super().__init__(board, ink, small, ReplayFooter(board, ink, sitting, going))
+        self.sitting = sitting
+
+    def turn(self, scene: Scene, cells: int) -> Text:
+        """Nobody is asked."""
+        return Text()
 
     def keys(self, canvas: Canvas, inner: int, choice: Choice, showing: Showing) -> None:
         """What keys do, in the lower line of the frame."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+import paiju
+
 from ... import catalogue
 from ...contract import Game
 from ...errors import PaijuError
@@ -34,16 +36,29 @@ class Home(Form):
 
     def __init__(self) -> None:
         super().__init__()
-        self.games: list[Game] = catalogue.loaded()
+        self.games: list[Game] = [catalogue.game(name) for name in catalogue.BUILT_IN]
         self.kept: list[Unfinished] = []
         self.fair: list[Kept] = []
 
     def heading(self) -> str:
-        """What this is."""
-        return self.words(words.TITLE)
+        """What this is, and whether it is slow."""
+        return self.words(words.TITLE if paiju.compiled else words.TITLE_INTERPRETED)
+
+    def on_mount(self) -> None:
+        """Games of other packages are looked for when the first screen is there: that takes a while."""
+        self.call_after_refresh(self.find_others)
+
+    def find_others(self) -> None:
+        """Offer all games that there are."""
+        self.games = catalogue.loaded()
+        self.repaint()
 
     def on_screen_resume(self) -> None:
         """Games may have been played meanwhile."""
+        self.look()
+
+    def look(self) -> None:
+        """See which games there are to go on with."""
         self.kept, self.fair = unfinished(), fair_tables()
         self.repaint()
 
@@ -82,14 +97,14 @@ class Home(Form):
 
     def look_nearby(self) -> None:
         """Fair tables in this network; what that needs is imported now."""
-        from ..peers import usual_manner
+        from ..manner import usual_manner
         from .nearby import Nearby
 
         self.app.push_screen(Nearby(usual_manner(self.paiju.settings, guest=True)))
 
     def host(self) -> None:
         """A fair table of our own."""
-        from ..peers import usual_manner
+        from ..manner import usual_manner
         from .new_peers import HostForm
 
         self.show(HostForm(self.paiju.settings, self.ink.language, usual_manner(self.paiju.settings)))
@@ -117,11 +132,13 @@ class Home(Form):
             names=", ".join(record.names),
         )
         note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
-        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.ask_to_forget(kept, label), note=note)
+        forget = Saving(kept.path).forget
+        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.ask_to_forget(forget, label), note=note)
 
     def fair_line(self, kept: Kept) -> Line:
         """A fair table to go on with."""
-        from ..peers import resume, usual_manner
+        from ..gathered import resume
+        from ..manner import usual_manner
         from .nearby import kept_label
         from .peers import PeerRoom
 
@@ -129,12 +146,9 @@ class Home(Form):
             manner = usual_manner(self.paiju.settings, guest=True)
             self.app.push_screen(PeerRoom(manner, lambda manner: resume(kept, manner)))
 
-        def forget() -> None:
-            kept.forget()
-            self.fair = fair_tables()
-
+        label = kept_label(kept, self.ink.language)
         note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
-        return Line(kept_label(kept, self.ink.language), do=go_back, drop=forget, note=note)
+        return Line(label, do=go_back, drop=lambda: self.ask_to_forget(kept.forget, label), note=note)
 
     def picture(self, line: Line) -> Sequence[Text]:
         """The cards on the tile of the chosen game."""
@@ -161,15 +175,14 @@ class Home(Form):
 
         self.app.push_screen(TableScreen(resumed(kept, self.paiju.settings)))
 
-    def ask_to_forget(self, kept: Unfinished, label: str) -> None:
+    def ask_to_forget(self, forget: Callable[[], None], label: str) -> None:
         """Ask whether a game is to be forgotten; it is gone for good then."""
         from .listing import Question
 
         def answered(place: int | None) -> None:
             if place == 1:
-                Saving(kept.path).forget()
-                self.kept = unfinished()
-                self.repaint()
+                forget()
+                self.look()
 
         question = say(words.FORGET_SURE, game=label)
         self.app.push_screen(Question(question, (words.KEEP_GAME, words.FORGET_GAME)), answered)
@@ -201,6 +214,11 @@ class Preferences(Form):
                 self.words(words.MOTION),
                 yes if settings.motion else no,
                 lambda step: self.put(motion=not settings.motion),
+            ),
+            Line(
+                self.words(words.COACH),
+                yes if settings.coach else no,
+                lambda step: self.put(coach=not settings.coach),
             ),
             self.choice(words.SOUND, "sound", ("off", "bell")),
             self.choice(words.SYMBOLS, "symbols", ("suits", "letters")),
