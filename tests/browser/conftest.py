@@ -9,10 +9,11 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Error, ViewportSize, expect, sync_playwright
 
 from .chromium import FLAGS, executable
 from .person import PATIENCE, Person
@@ -72,6 +73,8 @@ class Server:
         self.log.close()
 
     def stop(self) -> None:
+        if self.log.closed:
+            return  # it was killed
         self.process.terminate()
         assert self.process.wait(20) == 0, (self.directory / "server.log").read_text()
         self.log.close()
@@ -81,14 +84,6 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def mortal_server(tmp_path: Path) -> Iterator[Server]:
-    """A server of one test, to be killed."""
-    running = Server(tmp_path)
     yield running
     running.stop()
 
@@ -107,6 +102,12 @@ def server_at(tmp_path: Path) -> Iterator[Callable[..., Server]]:
         each.stop()
 
 
+@pytest.fixture
+def mortal_server(server_at: Callable[..., Server]) -> Server:
+    """A server of one test, to be killed."""
+    return server_at()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -116,20 +117,32 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(chromium: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser of their own; whatever goes wrong in its console fails the test."""
+def person(chromium: Browser, server: Server, server_at: Callable[..., Server]) -> Iterator[Callable[..., Person]]:
+    """Somebody with a browser of their own; whatever goes wrong in its console fails the test.
+
+    Every server of the test is there before they come, and until they have gone. Nothing is fetched behind a test: the
+    browser keeps nothing for the time without a connection, unless it is `keeping`.
+    """
     people: list[Person] = []
 
     def arrive(
-        name: str, viewport: ViewportSize = DESKTOP, at: Server = server, language: str = "en", **options: object
+        name: str,
+        viewport: ViewportSize = DESKTOP,
+        at: Server = server,
+        language: str = "en",
+        keeping: bool = False,
+        **options: object,
     ) -> Person:
         options.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(viewport=viewport, base_url=at.url, **options)
+        if not keeping:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         people.append(Person(context.new_page(), name, language))
         return people[-1]
 
     yield arrive
     for each in people:
+        with suppress(Error):  # the page was closed
+            each.page.evaluate("0")  # what it has complained of is heard before it answers
         each.page.context.close()
-    for each in people:
-        assert not each.complaints, each.complaints
+    assert [complaint for each in people for complaint in each.complaints] == []

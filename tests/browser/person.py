@@ -118,7 +118,7 @@ class Person:
         if rules:
             page.get_by_text("House rules", exact=True).click()
         for flag, value in (rules or {}).items():
-            self._set_rule(page.locator("label").filter(has=page.get_by_text(flag, exact=True)), value)
+            self._set_rule(page.locator(f'label[data-rule="{flag}"]'), value)
         self.button(re.compile("Open the table|Start now")).click()
         self.at_table()
         return page.url.rsplit("/", 1)[1]
@@ -186,7 +186,7 @@ class Person:
 
     def sees_result(self) -> None:
         expect(self.page.locator(RESULT)).to_be_visible(timeout=PATIENCE)
-        expect(self.page.locator(f"{RESULT} h1")).not_to_be_empty()
+        expect(self.page.locator(f"{RESULT} h2")).not_to_be_empty()
 
     def updates(self) -> list[dict[str, Any]]:
         """Every update of the table that came over the socket."""

@@ -6,9 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from paiju import game
+from paiju.bots import bot
+from paiju.table import Seat, Table
 
 from .person import Person, play
+from .test_sizes import DRAWN
 
 
 def test_a_finished_game_is_watched(person: Callable[..., Person], tmp_path: Path) -> None:
@@ -61,3 +67,55 @@ def test_a_broken_record_is_answered_by_a_sentence(person: Callable[..., Person]
 def open_file(lin: Person, file: Path) -> None:
     lin.visit("/replays")
     lin.page.locator("input[type=file]").set_input_files(file)
+
+
+# what each game's own screen shows of a replay: its table, and what lies there beside cards
+SHOWN = {
+    "doudizhu": ("classic", "main.ddz", ".stake"),
+    "tractor": ("classic,hands=1", "main.tractor", ".trump"),
+    "holdem": ("no-limit,max_hands=2", "main.holdem", ".pots"),
+    "pinochle": ("auction,target=100", "main.pinochle", ".plate"),
+    "crazy_eights": ("seed", "main.eights", ".inplay"),
+}
+PHONE = ViewportSize(width=390, height=844)
+DESKTOP = ViewportSize(width=1280, height=800)
+
+
+def recorded(name: str, rules: str) -> str:
+    """A game between simple bots, as text."""
+    played = game(name)
+    seats = [Seat(who, bot("rule", name)) for who in ("Mei", "Chen", "Ada", "Finch")]
+    table = Table.open(played, rules, seats[: played.deal(rules, 1).seats], seed=1)
+    table.run()
+    return table.record.text()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_replay_is_on_the_screen_of_its_game(name: str, person: Callable[..., Person], tmp_path: Path) -> None:
+    rules, screen, beside = SHOWN[name]
+    record = tmp_path / f"{name}.paiju"
+    record.write_text(recorded(name, rules))
+    lin = person("Lin")
+    open_file(lin, record)
+    at, eyes = lin.page.locator(".crumb"), lin.page.get_by_label("Hands shown")
+    expect(at).to_contain_text("move 0 of")
+    scrub = lin.page.get_by_label("Moves").and_(lin.page.locator("input"))
+    steps = int(scrub.get_attribute("max") or 0)
+    for whose in ("all", "public", "1"):
+        eyes.select_option(whose)
+        scrub.focus()  # keys work there, too
+        lin.press("Home", "ArrowRight")
+        expect(at).to_contain_text("move 1 of")
+        for step in (steps // 3, steps // 2, steps - 1):
+            scrub.fill(str(step))
+            expect(at).to_contain_text(f"move {step} of")
+            for size in (DESKTOP, PHONE):
+                lin.page.set_viewport_size(size)
+                lin.page.evaluate(DRAWN)
+                lin.shoot(f"replay-{name}-{whose}-{step}-{size['width']}")
+                expect(lin.page.locator(screen)).to_be_visible()
+                assert lin.page.locator(f"{screen} {beside}").count() > 0
+                assert lin.page.locator(f"{screen} .actions .btn").count() == 0
+    lin.press("End")
+    expect(lin.page.get_by_role("article", name="Result")).to_be_visible()
+    lin.shoot(f"replay-{name}-end")

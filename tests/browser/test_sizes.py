@@ -13,7 +13,10 @@ from .conftest import Server
 from .person import RESULT, SCREEN, Person
 from .test_positions import FRIENDS, PASSING, POSITIONS
 
-SIZES = [(1280, 593), (1366, 657), (1536, 730), (1440, 900), (390, 844), (844, 390), (768, 1024), (820, 1180)]
+SIZES = [
+    (1280, 593), (1366, 657), (1440, 900), (1536, 730), (1920, 1080), (2560, 1440), (390, 844),
+    (360, 640), (320, 568), (844, 390), (667, 375), (768, 1024), (820, 1180),
+]  # fmt: skip
 FIVE, SEVEN = {"preset": "friends", "seats": 5}, {"preset": "friends", "seats": 7}
 SIMPLE: dict[str, Any] = {"preset": "simple"}
 PARTY: dict[str, Any] = {"preset": "party"}
@@ -135,7 +138,7 @@ def test_cards_in_a_box_that_had_to_shrink_are_picked_where_they_are_seen(
     room.begin_with(POSITIONS["simple-swap"])
     lin.open_table("tractor", **SIMPLE)
     kitty = lin.page.locator(".kitty-box .hand-cards .card")
-    for width, height in ((1280, 800), (900, 560), (667, 375)):
+    for width, height in ((1280, 800), (900, 560), (667, 375), (568, 320)):
         lin.page.set_viewport_size(ViewportSize(width=width, height=height))
         lin.page.evaluate(DRAWN)
         for card in (kitty.first, kitty.last):

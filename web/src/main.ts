@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepForOffline } from './offline/register'
 import { connect } from './state/session.svelte'
 import './state/deals.svelte'
 import './styles/tokens.css'
@@ -7,4 +8,5 @@ import './styles/cards.css'
 import './styles/app.css'
 
 connect()
+keepForOffline()
 mount(App, { target: document.getElementById('app')! })

@@ -65,7 +65,7 @@ export interface Missions {
   count?: number
 }
 
-/** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. With `fair`, a number of 16 random bytes, nobody deals: all wishes are `open`, and who made the table sits down by `sit` as the others do. */
+/** A new table. There are as many seats as wishes; `start` begins at once if nobody is waited for. With `fair`, a number of 16 random bytes, nobody deals: all wishes are `open`, and who made the table sits down by `sit` as the others do. With `record` the game goes on from a finished one, after so many of its actions (`at`), alone with bots: its game and rules are those of the record, and every wish is `me` or `bot`. The table is private. */
 export interface Create {
   type: "create"
   id?: number | null
@@ -78,6 +78,8 @@ export interface Create {
   pace?: Pace | null
   start?: boolean
   fair?: string | null
+  record?: string
+  at?: number
 }
 
 /** Who shall sit on a seat of a new table: its maker, whoever comes, or a bot. */
@@ -90,6 +92,14 @@ export interface Wish {
 export interface Pace {
   move?: number
   bank?: number
+}
+
+/** Let me play with strangers: seat me where players of this game are waited for, or at a new table of its first rules. Answered by `room`. It begins when every seat is taken; until then `start`, by anybody who sits there, gives the free ones to bots. */
+export interface Quick {
+  type: "quick"
+  id?: number | null
+  v: 3
+  game: string
 }
 
 /** Sit down, come back, or watch. `table` is its id or its code. Whoever sits there already comes back to their seat. `seat` asks for a certain one. `game` and `known` say how many events of which game this client has already; only the rest is sent. */
@@ -142,7 +152,7 @@ export interface Remove {
   seat: number
 }
 
-/** The owner starts the game; every seat is taken. At a fair table `cards` are of the bots that the owner's computer plays on the free seats, in their order. */
+/** The owner starts the game; every seat is taken. At a quick table anybody who sits there does, and bots get the free seats. At a fair table `cards` are of the bots that the owner's computer plays on the free seats, in their order. */
 export interface Start {
   type: "start"
   id?: number | null
@@ -211,6 +221,27 @@ export interface Hint {
   turn: number
 }
 
+/** What is best here, and why? And what would this action give away? Only at a table alone with bots; answered by `advised`. */
+export interface Advise {
+  type: "advise"
+  id?: number | null
+  v: 3
+  table: string
+  game: number
+  turn: number
+  action?: string
+}
+
+/** I take my last move back, and what followed it. Only at a table alone with bots; everybody gets an `update` that begins where the game stands again. */
+export interface Undo {
+  type: "undo"
+  id?: number | null
+  v: 3
+  table: string
+  game: number
+  turn: number
+}
+
 /** What happened in this game before event number `before`: the page that ends there. Answered by `past`. */
 export interface History {
   type: "history"
@@ -246,6 +277,15 @@ export interface Say {
   v: 3
   table: string
   text: string
+}
+
+/** One of the phrases that everybody here reads in their own language: `phrases` of the catalogue. */
+export interface Emote {
+  type: "emote"
+  id?: number | null
+  v: 3
+  table: string
+  phrase: string
 }
 
 /** Are you there? */
@@ -284,7 +324,7 @@ export interface Tables {
   tables: Listed[]
 }
 
-/** A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit. */
+/** A table as the lobby shows it; at a `fair` one nobody deals, and only programs that can mix cards may sit. A `quick` one begins by itself when every seat is taken. */
 export interface Listed {
   table: string
   code: string
@@ -295,9 +335,10 @@ export interface Listed {
   status: "over" | "playing" | "waiting"
   watchers?: number
   fair?: boolean
+  quick?: boolean
 }
 
-/** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins. */
+/** A seat of a table. A `person` comes and goes by a connection; `program` says that it is a bot all the same, one that said so in its `hello`. `here` says whether a person is connected; `stand_in` whether a bot of the server plays for them just now, `away` since how many seconds they have been gone, `next` who sits here when the next game begins, `zh` the name in Chinese where that is another one. */
 export interface Seat {
   kind: "bot" | "open" | "person"
   name?: string
@@ -307,6 +348,7 @@ export interface Seat {
   away?: number
   next?: string
   program?: boolean
+  zh?: string
 }
 
 /** What has changed in the list of open tables: those that are new, the newest first, or look different, and the ids of those that are not open any more. */
@@ -337,7 +379,7 @@ export interface Finished {
   seat?: number | null
 }
 
-/** Some of the missions, from the place `first` on: how many there are in `all` and you have `solved`, and the one of today. */
+/** Some of the missions, from the place `first` on: how many there are in `all` and you have `solved`, and the one of today; the names of their `levels`, the days of the last weeks, and on how many days in a row you have won the mission of the day. */
 export interface MissionList {
   type: "missionlist"
   id?: number | null
@@ -347,6 +389,9 @@ export interface MissionList {
   all: number
   solved: number
   today?: Mission | null
+  levels?: Said[]
+  calendar?: Day[]
+  streak?: number
 }
 
 /** A mission: its game and rules, the hands from the player's on, whether this player has won it, its level from 1 on (0: none) and its name. */
@@ -368,7 +413,15 @@ export interface Said {
   zh: string
 }
 
-/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about. While they are being cut the table is `playing`, but there is no `update` yet. At a `fair` table there is no `deal`: its players mix and open the cards among themselves. */
+/** The mission of a day, and whether you have won it, at all and on that day. */
+export interface Day {
+  date: string
+  number: number
+  solved?: boolean
+  on_time?: boolean
+}
+
+/** Everything about a table but the cards. `you` is your seat, `next` the one you will have from the next game on; `owner` is the seat of who may arrange and start it. `game` counts the games played at this table, 0 before the first; `deal` is how the cards of this one come about. While they are being cut the table is `playing`, but there is no `update` yet. At a `fair` table there is no `deal`: its players mix and open the cards among themselves. A `quick` one begins by itself when every seat is taken. */
 export interface Room {
   type: "room"
   id?: number | null
@@ -391,6 +444,7 @@ export interface Room {
   fair?: Fair | null
   record?: string
   rematch?: number[]
+  quick?: boolean
 }
 
 /** How the cards of game `number` at a table come about; see docs/server.md, fair deals. `record` is the id that its record will have, `rules` what it is played by, `promise` a hash of the server's shuffle. In the phase `seal` the seats in `awaited` are asked for a `seal`, in `cut` for the `cut` behind it. `seals` are told from then on and `cuts` when the cards have been `dealt`, by seats, empty for who gives none; `dealt` is the SHA-256 of the `start` that follows. `shuffle` and `start` are `shown` when the game is over or given up. */
@@ -505,6 +559,31 @@ export interface Considered {
   refusal?: Said | null
 }
 
+/** What is best and why. `warning` says what the action that was asked about gives away (`cost`, in `unit`), if that is much; `best` is missing where nothing can be judged. */
+export interface Advised {
+  type: "advised"
+  id?: number | null
+  v?: 3
+  table: string
+  turn: number
+  reason: Said
+  best?: Choice | null
+  unit?: "blinds" | "chance" | "levels" | "points"
+  warning?: Said | null
+  cost?: number
+}
+
+/** A move that could be made: what it is called, the cards it plays, and what it was worth (see `worth.Worth`). */
+export interface Choice {
+  move: string
+  said: Said
+  cards: string[]
+  value: number
+  error?: number
+  behind?: number
+  doubt?: number
+}
+
 /** Your move has been made, and will not be lost. */
 export interface Moved {
   type: "moved"
@@ -533,6 +612,18 @@ export interface Chat {
   name: string
   text: string
   at: string
+}
+
+/** Somebody says one of the phrases: `said` in both languages. It is not kept. `seat` is -1 for a watcher. */
+export interface Emoted {
+  type: "emoted"
+  id?: number | null
+  v?: 3
+  table: string
+  seat: number
+  name: string
+  phrase: string
+  said: Said
 }
 
 /** What was said lately at the table you have come to, oldest first. It replaces what you have of its chat. */
@@ -616,13 +707,14 @@ export interface Frame {
   hands?: string[][]
 }
 
-/** All games: GET /api/games. */
+/** All games: GET /api/games. `phrases` are what `emote` can say. */
 export interface Catalogue {
   version: string
   games: GameInfo[]
+  phrases?: Record<string, Said>
 }
 
-/** A game that can be played here. `levels` says of those of its `bots` that are levels how they play. */
+/** A game that can be played here. `levels` says of those of its `bots` that are levels how they play, `lesson` whether there is one at /api/lessons/GAME. */
 export interface GameInfo {
   name: string
   title: Said
@@ -635,6 +727,7 @@ export interface GameInfo {
   face: Face
   missions?: number
   levels?: Record<string, Said>
+  lesson?: boolean
 }
 
 /** Rules with a name. `values` has the text of every flag; `bot` is who plays against you if you do not choose, `bots` are all who can play by these rules. */
@@ -647,13 +740,15 @@ export interface Preset {
   bots: string[]
 }
 
-/** A house rule: what kind of value it takes, and what it means. */
+/** A house rule: what kind of value it takes, and what it means. `words` are its values as people read them, `group` is what the rule is about. */
 export interface Flag {
   name: string
   kind: "bool" | "choice" | "int" | "text"
   help: Said
   choices?: string[]
   optional?: boolean
+  words?: Record<string, Said>
+  group?: Said | null
 }
 
 /** How a table looks: its zones in the order of the eye, the colour of the felt, the three cards on its tile, whether the turn goes to the right, how a hand is sorted at first (by suits or by ranks, which go from low to high), and keys that play a move (`{"p": "pass"}`). */
@@ -672,6 +767,88 @@ export interface Zone {
   kind: "badge" | "count" | "counter" | "hand" | "pile" | "row" | "rows" | "trick"
   field: string
   title?: Said | null
+}
+
+/** How far a finished game is looked at: POST /api/records/ID/analysis?seat=0 begins it, GET tells how far it is. `waiting` for so many others (`ahead`), `working` at decision `done` of `total`, or `ready`. */
+export interface Looked {
+  status: "none" | "ready" | "waiting" | "working"
+  ahead?: number
+  done?: number
+  total?: number
+  analysis?: Analysis | null
+}
+
+/** A game looked at, with the eyes of some of its `seats`. */
+export interface Analysis {
+  game: string
+  rules: string
+  names: string[]
+  seats: number[]
+  decisions: Decision[]
+}
+
+/** One decision: before which action of the record (`at`), by whom, in which deal, and how it was judged. `choices` are the best moves first, the one that was played among them at `played`. `cost` is how much less it was worth than the best; 0 where the difference may be chance. `worlds` is 0 where all is proven. */
+export interface Decision {
+  at: number
+  seat: number
+  deal: number
+  unit: "blinds" | "chance" | "levels" | "points"
+  played: number
+  choices: Choice[]
+  cost?: number
+  worlds?: number
+}
+
+/** A lesson, played by the engine beforehand: GET /api/lessons/GAME. */
+export interface LessonPlan {
+  game: string
+  scenes: LessonScene[]
+}
+
+/** A position of a lesson and its steps. */
+export interface LessonScene {
+  rules: string
+  seats: Seat[]
+  start: Update
+  steps: LessonStep[]
+}
+
+/** One idea of a lesson: what is said, the move that is asked for (empty: one reads on), what is said to any other legal one, everything legal, and the updates that follow the move. */
+export interface LessonStep {
+  said: Said
+  move?: string
+  otherwise?: Said
+  options?: Option[]
+  then?: Update[]
+}
+
+/** A legal move in a lesson: its text, what it is called, and the cards of the hand that it plays. */
+export interface Option {
+  action: string
+  label: Said
+  cards?: string[]
+}
+
+/** How far somebody has come with a mission: POST /api/missions/GAME/NUMBER. `moves` are their own, `computer` is who plays the other hands, `solution` asks for the way to win from here. */
+export interface Attempt {
+  moves?: string[]
+  computer?: "seed" | "solver"
+  solution?: boolean
+}
+
+/** A mission after some moves: `now` is how it stands, `updates` what came of every move, one after the other. `wins` says whether it can still be won, if that was found out, and `lost_by` which of the moves, counted from 0, threw it away. `options` is everything legal, `line` the moves that win, in words, if they were asked for. `solved` says that it was won. */
+export interface Study {
+  mission: Mission
+  levels: Said[]
+  seats: Seat[]
+  now: Update
+  updates?: Update[]
+  options?: Option[]
+  wins?: boolean | null
+  lost_by?: number | null
+  line?: Said[]
+  best?: string
+  solved?: boolean
 }
 
 /** A game of Crazy Eights as one seat (None: a spectator) sees it. */
@@ -1524,6 +1701,7 @@ export type Request =
   | Recent
   | Missions
   | Create
+  | Quick
   | Join
   | Leave
   | Sit
@@ -1536,10 +1714,13 @@ export type Request =
   | Move
   | Consider
   | Hint
+  | Advise
+  | Undo
   | History
   | Carry
   | Return
   | Say
+  | Emote
   | Ping
 
 export type Answer =
@@ -1554,9 +1735,11 @@ export type Answer =
   | Past
   | Carried
   | Considered
+  | Advised
   | Moved
   | Done
   | Chat
+  | Emoted
   | Talk
   | Refused
   | Gone

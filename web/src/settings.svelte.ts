@@ -12,7 +12,12 @@ interface Kept {
   motion: Motion
   dim: boolean
   sound: boolean
+  /** From 0 to 1. */
+  volume: number
+  /** Whether phrases of others are shown. */
+  phrases: boolean
   tracker: boolean
+  coach: boolean
 }
 
 const KEY = 'paiju.settings'
@@ -24,7 +29,10 @@ const DEFAULTS: Kept = {
   motion: 'auto',
   dim: true,
   sound: false,
+  volume: 0.7,
+  phrases: true,
   tracker: true,
+  coach: false,
 }
 
 function read(): Kept {
@@ -57,8 +65,12 @@ class Settings implements Kept {
   /** Cards that cannot be played are drawn darker. */
   dim = $state(DEFAULTS.dim)
   sound = $state(DEFAULTS.sound)
+  volume = $state(DEFAULTS.volume)
+  phrases = $state(DEFAULTS.phrases)
   /** The table of the cards that are still out. */
   tracker = $state(DEFAULTS.tracker)
+  /** Before a move that throws much away, alone with bots, there is a warning. */
+  coach = $state(DEFAULTS.coach)
 
   dark = $derived(this.theme === 'auto' ? darkSystem.matches : this.theme === 'dark')
   calm = $derived(this.motion === 'auto' ? calmSystem.matches : this.motion === 'reduced')
@@ -71,14 +83,14 @@ class Settings implements Kept {
   }
 
   private apply(): void {
-    const { language, theme, deck, motion, dim, sound, tracker } = this
+    const { language, theme, deck, motion, dim, sound, volume, phrases, tracker, coach } = this
     const root = document.documentElement
     root.lang = language === 'zh' ? 'zh-CN' : 'en'
     root.dataset.theme = this.dark ? 'dark' : 'light'
     root.dataset.deck = deck
     root.dataset.motion = this.calm ? 'reduced' : 'full'
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, deck, motion, dim, sound, tracker }))
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, deck, motion, dim, sound, volume, phrases, tracker, coach }))
     } catch {
       // a browser that keeps nothing still plays
     }
@@ -87,41 +99,8 @@ class Settings implements Kept {
 
 export const settings = new Settings()
 
-/** The size of the window, as far as the layout asks for it. */
-export const viewport = {
-  phone: new Media('(max-width: 899px), (max-height: 559px)'),
-  short: new Media('(max-width: 899px) and (max-height: 740px), (max-height: 559px)'),
-  /** Hardly any height. */
-  tiny: new Media('(max-height: 600px)'),
-  /** The smallest phones, held upright. */
-  tight: new Media('(max-width: 359px), (max-width: 559px) and (max-height: 600px)'),
-  /** A tablet held upright: laid out as a phone, but with room for large cards. */
-  tablet: new Media('(min-width: 600px) and (max-width: 899px) and (min-height: 800px)'),
-  /** A phone on its side. */
-  low: new Media('(max-height: 559px) and (min-width: 560px)'),
-}
+/** Whether the window is one of a phone; tables ask for the space they have (`table/space.svelte.ts`). */
+export const viewport = { phone: new Media('(max-width: 899px), (max-height: 559px)') }
 
-/** The height that sizes are given for; on a lower desktop all of them are smaller. */
-const FULL = 800
-const LEAST = 0.7
-
-/** How much of their full size things have: all of it but on a low desktop. Style sheets know it as `--scale`. */
-class Scale {
-  private height = $state(innerHeight)
-  now = $derived(viewport.phone.matches ? 1 : Math.min(1, Math.max(LEAST, this.height / FULL)))
-
-  constructor() {
-    addEventListener('resize', () => (this.height = innerHeight))
-    $effect.root(() => {
-      $effect(() => document.documentElement.style.setProperty('--scale', this.now.toFixed(3)))
-    })
-  }
-}
-
-export const scale = new Scale()
-
-/** A size that differs: `sized(112, 60)` on the desktop, less where that is low, and on the phone. */
-export function sized<T>(desktop: T, phone: T): T {
-  if (viewport.phone.matches && !viewport.tablet.matches) return phone
-  return typeof desktop === 'number' ? (Math.round(desktop * scale.now) as T) : desktop
-}
+/** A size on a page that differs on phones. */
+export const sized = <T>(desktop: T, phone: T): T => (viewport.phone.matches ? phone : desktop)

@@ -9,7 +9,10 @@ const consider = vi.fn(async () => null)
 
 beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 500 })
-  choice = new Choice(() => ({ consider, mine: true, turn: 1 }), () => CARDS)
+  choice = new Choice(
+    () => ({ consider, mine: true, turn: 1 }),
+    () => CARDS,
+  )
   consider.mockClear()
 })
 

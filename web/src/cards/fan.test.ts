@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardAt, fanLayout, rowPitch, type FanOptions } from './fan'
+import { cardAt, fanLayout, index, RATIO, rowPitch, spread, type FanOptions } from './fan'
 
 // what UI.md measured: cards, width, options, rows, least strip
 const MEASURED: [string, number, number, FanOptions, number, number][] = [
@@ -51,4 +51,42 @@ test('a row that is looked at is as wide as it may be', () => {
   expect(rowPitch(1, 300, 50, 0.5)).toBe(0)
   expect(rowPitch(3, 300, 50, 0.5)).toBe(25)
   expect(rowPitch(20, 300, 50, 0.5)).toBeCloseTo(13.16, 1)
+})
+
+// a play of a phone or of a desk: the room it has, and the largest card
+const PLACES: [number, number][] = [
+  [110, 52],
+  [120, 34],
+  [140, 48],
+  [180, 68],
+  [300, 84],
+  [420, 96],
+]
+
+test.each(PLACES)('of every play in %i pixels all ranks and suits can be read', (room, card) => {
+  for (let count = 1; count <= 20; count++) {
+    const { width, pitch, line } = spread(count, room, card, 0.5)
+    const lines = Math.ceil(count / line)
+    const { wide, high } = index(width)
+    expect(width).toBeLessThanOrEqual(card)
+    expect((line - 1) * pitch + width).toBeLessThanOrEqual(room + 0.01)
+    expect((lines - 1) * high * width + RATIO * width).toBeLessThanOrEqual(RATIO * card + 0.01)
+    if (line > 1) expect(pitch, `${count} cards`).toBeGreaterThanOrEqual(wide * width - 0.01)
+  }
+})
+
+test('few cards lie in one line, at their size', () => {
+  expect(spread(4, 300, 60, 0.5)).toEqual({ width: 60, pitch: 30, line: 4 })
+  expect(spread(1, 20, 60, 0.5)).toEqual({ width: 60, pitch: 0, line: 1 })
+})
+
+test('twelve cards on a phone lie in two lines', () => {
+  const { width, line, pitch } = spread(12, 170, 68, 0.47)
+  expect(line).toBe(6)
+  expect(width).toBeGreaterThanOrEqual(40)
+  expect(pitch).toBeGreaterThanOrEqual(15)
+})
+
+test('before anything is measured nothing is negative', () => {
+  for (const room of [-8, 0, 10]) expect(spread(12, room, 60, 0.5).pitch).toBeGreaterThanOrEqual(0)
 })

@@ -49,6 +49,54 @@ export function rowPitch(count: number, width: number, card: number, spread: num
   return count <= 1 ? 0 : Math.min((width - card) / (count - 1), card * spread)
 }
 
+/** How cards that are only looked at lie: their width, how far apart they are, and how many lie in a line. */
+export interface Spread {
+  width: number
+  pitch: number
+  line: number
+}
+
+/** How much of a card must be seen at its left to read rank and suit, as parts of its width; by the forms of `svg.ts`. */
+export function index(width: number): { wide: number; high: number } {
+  if (width >= 84) return { wide: 0.26, high: 0.5 }
+  return width >= 40 ? { wide: 0.37, high: 0.82 } : { wide: 0.47, high: 1.18 }
+}
+
+const LINES = 3
+const SMALLEST = 18
+
+/**
+ * Lays `count` cards so that rank and suit of each can be read: as large as possible, at most `card` wide and `share` of
+ * a card apart, in one line or in several which together are no higher than one line of the largest cards.
+ */
+export function spread(count: number, room: number, card: number, share: number): Spread {
+  if (count <= 1) return { width: card, pitch: 0, line: 1 }
+  let best: Spread = { width: 0, pitch: 0, line: count }
+  for (let lines = 1; lines <= Math.min(LINES, count); lines++) {
+    const line = Math.ceil(count / lines)
+    const width = widest(lines, line, room, card)
+    if (width > best.width) best = { width, line, pitch: Math.min((room - width) / Math.max(1, line - 1), width * share) }
+  }
+  return best.width > 0 ? best : crowded(count, room)
+}
+
+/** Where there is no room at all: as much of every card as can be. */
+function crowded(count: number, room: number): Spread {
+  const line = Math.ceil(count / LINES)
+  return { width: SMALLEST, line, pitch: Math.max(0, (room - SMALLEST) / Math.max(1, line - 1)) }
+}
+
+/** The largest card that leaves every other one readable. */
+function widest(lines: number, line: number, room: number, card: number): number {
+  const fits = (width: number) => {
+    const { wide, high } = index(width)
+    return width + (line - 1) * wide * width <= room && (lines - 1) * high + RATIO <= (RATIO * card) / width
+  }
+  let width = card
+  while (width > SMALLEST && !fits(width)) width--
+  return fits(width) ? width : 0
+}
+
 function oneRow(count: number, width: number, card: number, pitch: number, breaks: readonly number[], gap: number): Fan {
   const total = pitch * Math.max(0, count - 1) + card + breaks.length * gap
   let x = (width - total) / 2
@@ -107,8 +155,7 @@ function severalRows(lengths: number[], width: number, { card = 92, strip = 40, 
 
 /** Which card lies at a point: the topmost one, as if none were lifted; a lifted one also where it sticks out. */
 export function cardAt(fan: Fan, x: number, y: number, lifted: (index: number) => boolean, lift: number): number {
-  const inside = (place: Place, top: number) =>
-    x >= place.x && x < place.x + fan.width && y >= top && y < place.y + fan.height
+  const inside = (place: Place, top: number) => x >= place.x && x < place.x + fan.width && y >= top && y < place.y + fan.height
   const at = fan.cards.findLastIndex((place) => inside(place, place.y))
   return at >= 0 ? at : fan.cards.findLastIndex((place, i) => lifted(i) && inside(place, place.y - lift))
 }

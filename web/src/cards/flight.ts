@@ -90,7 +90,11 @@ function sendAway(picture: HTMLElement, place: DOMRect, mat: HTMLElement, target
   const lie = `scale(${size})`
   const go = `translate(${x + (place.width * (1 - scale)) / 2}px,${y + (place.height * (1 - scale)) / 2}px) scale(${size * scale})`
   const duration = target ? COLLECT : FADE
-  const keyframes = [{ transform: lie, opacity: 1 }, { opacity: target ? 1 : 0.4, offset: 0.6 }, { transform: go, opacity: 0 }]
+  const keyframes = [
+    { transform: lie, opacity: 1 },
+    { opacity: target ? 1 : 0.4, offset: 0.6 },
+    { transform: go, opacity: 0 },
+  ]
   const away = picture.animate(keyframes, { duration, easing: 'cubic-bezier(.2, .8, .2, 1)', fill: 'forwards', id: 'leave' })
   const gone = () => picture.remove()
   away.finished.then(gone, gone)

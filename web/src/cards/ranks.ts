@@ -10,7 +10,9 @@ export function rankKey(event: KeyboardEvent): string | null {
 }
 
 /** For keys that mean nothing else on the page: picks what the rank names. T alone is the chat everywhere but in the hand. */
-export const pickByRank = (choice: Pick<Choice, 'pickRank'>) => (event: KeyboardEvent): boolean => {
-  const rank = event.key.toUpperCase() === 'T' ? null : rankKey(event)
-  return rank !== null && choice.pickRank(rank, event.shiftKey)
-}
+export const pickByRank =
+  (choice: Pick<Choice, 'pickRank'>) =>
+  (event: KeyboardEvent): boolean => {
+    const rank = event.key.toUpperCase() === 'T' ? null : rankKey(event)
+    return rank !== null && choice.pickRank(rank, event.shiftKey)
+  }

@@ -32,12 +32,27 @@ const PIPS: Record<string, readonly Point[]> = (() => {
   const [left, middle, right, top, bottom, centre] = [31, 50, 69, 27, 113, 70]
   const upper = top + (bottom - top) / 3
   const lower = bottom - (bottom - top) / 3
-  const corners: Point[] = [[left, top], [right, top], [left, bottom], [right, bottom]]
-  const waist: Point[] = [[left, centre], [right, centre]]
+  const corners: Point[] = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ]
+  const waist: Point[] = [
+    [left, centre],
+    [right, centre],
+  ]
   const columns: Point[] = [...corners, [left, upper], [right, upper], [left, lower], [right, lower]]
   return {
-    2: [[middle, top], [middle, bottom]],
-    3: [[middle, top], [middle, centre], [middle, bottom]],
+    2: [
+      [middle, top],
+      [middle, bottom],
+    ],
+    3: [
+      [middle, top],
+      [middle, centre],
+      [middle, bottom],
+    ],
     4: corners,
     5: [...corners, [middle, centre]],
     6: [...corners, ...waist],
@@ -114,7 +129,10 @@ function joker(big: boolean, form: Form): string {
   const letters = (x: number, y: number, step: number, height: number, stroke: number) =>
     [...'JOKER'].map((letter, i) => rankAt(letter, x, y + i * step, height, c, stroke)).join('')
   const bars = (x: number, ys: Point, width: number, height: number) =>
-    ys.slice(0, big ? 2 : 1).map((y) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${c}"/>`).join('')
+    ys
+      .slice(0, big ? 2 : 1)
+      .map((y) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${c}"/>`)
+      .join('')
   switch (form) {
     case 'full': {
       const index = jokerArt(big, 13, 15.5, 17) + letters(7.5, 27, 13, 9.5, 3.6)
@@ -139,7 +157,11 @@ function face(rank: string, suit: string, form: Form): string {
   switch (form) {
     case 'full': {
       const index = rankAt(rank, 6, 7, 22, c, 3.6) + suitAt(suit, 13.8, 40, 14.5, c)
-      const art = isCourt ? court(rank, suit) : rank === 'A' ? ace(suit) : PIPS[rank]!.map(([x, y]) => suitAt(suit, x, y, 18.5, c, y > 71)).join('')
+      const art = isCourt
+        ? court(rank, suit)
+        : rank === 'A'
+          ? ace(suit)
+          : PIPS[rank]!.map(([x, y]) => suitAt(suit, x, y, 18.5, c, y > 71)).join('')
       return index + turned(index) + art
     }
     case 'mid': {
@@ -168,7 +190,6 @@ const EDGE: Record<Form, number> = { full: 1, mid: 1.5, mini: 2.5, corner: 2.5 }
 /** A card as SVG, `width` pixels wide and 1.4 times as high. */
 export function cardSVG(code: Code, width: number, form: Form = formFor(width)): string {
   const base = `<rect x=".75" y=".75" width="98.5" height="138.5" rx="${width < 40 ? 10 : 7.5}" fill="var(--card)" stroke="var(--card-edge)" stroke-width="${EDGE[form]}"/>`
-  const art =
-    code === BACK ? back() : base + (isJoker(code) ? joker(code === 'RJ', form) : face(code[0]!, code[1]!, form))
+  const art = code === BACK ? back() : base + (isJoker(code) ? joker(code === 'RJ', form) : face(code[0]!, code[1]!, form))
   return `<svg viewBox="0 0 100 140" aria-hidden="true">${art}</svg>`
 }

@@ -4,15 +4,20 @@ import type { Component } from 'svelte'
 import type { Face } from '../protocol'
 import { games } from '../state/catalogue.svelte'
 import type { Table } from '../state/table.svelte'
+import type { Sheet } from '../table/standings'
 
 export type Screen = Component<{ table: Table }>
+/** What a game draws of its own result, in `Result.svelte` beside its screen. */
+export type ResultPart = Component<{ table: Table; sheet: Sheet }>
 
 /** What a screen says about itself, in `traits.ts` beside it. */
 export interface Traits {
   /** Whether it shows by itself how each deal came out. */
   ownResults?: boolean
-  /** Whether it shows replays as well. */
-  replays?: boolean
+  /** Whether it shows open hands by itself in a replay. */
+  openHands?: boolean
+  /** With how many players a replay is shown as one of any game. */
+  plainReplays?: readonly number[]
   /** Whether L shows the last trick instead of the log. */
   lastTrick?: boolean
   /** Whether there is no hand to pick cards from. */
@@ -22,10 +27,12 @@ export interface Traits {
 }
 
 const screens = import.meta.glob<{ default: Screen }>('./*/*Screen.svelte')
+const results = import.meta.glob<{ default: ResultPart }>('./*/Result.svelte')
 const traits = import.meta.glob<Traits>('./*/traits.ts', { eager: true, import: 'default' })
 
 const folder = (path: string) => path.split('/')[1]!
 const SCREENS = Object.fromEntries(Object.entries(screens).map(([path, load]) => [folder(path), load]))
+const RESULTS = Object.fromEntries(Object.entries(results).map(([path, load]) => [folder(path), load]))
 const TRAITS = Object.fromEntries(Object.entries(traits).map(([path, own]) => [folder(path), own]))
 
 const UNKNOWN: Required<Face> = {
@@ -45,5 +52,7 @@ export const faceOf = (game: string): Required<Face> => ({ ...UNKNOWN, ...games.
 export const feltOf = (game: string | undefined) => (game === undefined || games.list.length === 0 ? undefined : faceOf(game).felt)
 
 export const screenOf = (game: string): (() => Promise<{ default: Screen }>) | undefined => SCREENS[game]
+
+export const resultOf = (game: string): (() => Promise<{ default: ResultPart }>) | undefined => RESULTS[game]
 
 export const traitsOf = (game: string): Traits => TRAITS[game] ?? {}

@@ -39,6 +39,13 @@ export function againstBots(game: GameInfo, rules = game.presets[0]?.name ?? '',
   return { game: game.name, rules, seats: [{ kind: 'me' }, ...others], private: true, start: true }
 }
 
+/** A table of my own where friends are waited for. */
+export function withFriends(game: GameInfo): Plan {
+  const preset = game.presets[0]
+  const others: Wish[] = Array.from({ length: (preset?.seats ?? game.least) - 1 }, () => ({ kind: 'open' }))
+  return { game: game.name, rules: preset?.name ?? '', seats: [{ kind: 'me' }, ...others], private: true }
+}
+
 /** A mission of a game, by the rules of another one of it if they are for as many players. */
 export function mission(game: GameInfo, rules: string, number: number, bot: string): Plan {
   const preset = missionPreset(game, rules, number)
@@ -61,6 +68,10 @@ function missionPreset(game: GameInfo, rules: string, number: number): Preset | 
 /** The number of the mission that these rules are, if they are one. */
 export function missionOf(game: GameInfo | undefined, rules: string): number | null {
   if (!game?.missions) return null
-  const said = rules.split(',').find((flag) => flag.startsWith('mission='))?.slice(8) ?? presetOf(game, rules)?.values.mission
+  const said =
+    rules
+      .split(',')
+      .find((flag) => flag.startsWith('mission='))
+      ?.slice(8) ?? presetOf(game, rules)?.values.mission
   return said === undefined || said === 'none' ? null : Number(said)
 }

@@ -1,7 +1,7 @@
 // What a new table is made of.
 import { said, t } from '../i18n'
 import { words } from '../i18n/words'
-import type { GameInfo, Pace, Preset } from '../protocol'
+import type { Flag, GameInfo, Pace, Preset } from '../protocol'
 
 /** Seconds for a move and for the bank; the first is what is offered. */
 export const PACES: readonly Pace[] = [{}, { move: 15, bank: 30 }, { move: 30, bank: 60 }, { move: 60, bank: 120 }, { move: 120, bank: 0 }]
@@ -42,12 +42,34 @@ export function rulesName(game: GameInfo | undefined, rules: string): string {
   return said(preset.note) + (changes.some((change) => !change.startsWith('seats=')) ? ` · ${t('house_rules')}` : '')
 }
 
+/** A value of a house rule in words. */
+export function valueName(flag: Flag, value: string): string {
+  const words = flag.words?.[value]
+  if (words) return said(words)
+  if (flag.kind === 'bool') return t(value === 'true' ? 'yes' : 'no')
+  return value === 'none' ? t('none') : value
+}
+
+/** House rules by what they are about, in the order in which a game names them. */
+export function grouped(flags: readonly Flag[]): { about: string; flags: Flag[] }[] {
+  const groups = new Map<string, Flag[]>()
+  for (const flag of flags) {
+    if (ELSEWHERE.includes(flag.name)) continue
+    const about = flag.group ? said(flag.group) : ''
+    groups.set(about, [...(groups.get(about) ?? []), flag])
+  }
+  return [...groups].map(([about, flags]) => ({ about, flags })).sort((a, b) => Number(a.about === '') - Number(b.about === ''))
+}
+
 /** House rules in words, each with its value. */
 export function houseRules(game: GameInfo | undefined, rules: string): [what: string, value: string][] {
-  const changes = rules.split(',').slice(1).map((change) => change.split('=', 2) as [string, string])
+  const changes = rules
+    .split(',')
+    .slice(1)
+    .map((change) => change.split('=', 2) as [string, string])
   return changes.flatMap(([name, value]) => {
     const flag = game?.flags.find((each) => each.name === name)
     if (!flag || ELSEWHERE.includes(name)) return []
-    return [[said(flag.help), flag.kind === 'bool' ? t(value === 'true' ? 'yes' : 'no') : value]]
+    return [[said(flag.help), valueName(flag, value)]]
   })
 }

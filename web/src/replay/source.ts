@@ -1,5 +1,6 @@
 // Where a replay comes from: the server's records, or a file of one's own.
 import type { Replay } from '../protocol'
+import { to } from '../router.svelte'
 
 /** The address of a replay of a file: `/r/file`. */
 export const FILE = 'file'
@@ -12,7 +13,7 @@ export function keepFile(text: string): void {
 
 /** A record seen with some eyes: `all`, `public`, or a seat's number. */
 export async function loadReplay(record: string, eyes: string): Promise<Replay> {
-  const answer = await (record === FILE ? postFile(eyes) : fetch(`/api/records/${encodeURIComponent(record)}/replay?eyes=${eyes}`))
+  const answer = await (record === FILE ? postFile(eyes) : fetch(to(`/api/records/${encodeURIComponent(record)}/replay?eyes=${eyes}`)))
   if (!answer.ok) throw new Error(await problem(answer))
   return (await answer.json()) as Replay
 }
@@ -20,13 +21,13 @@ export async function loadReplay(record: string, eyes: string): Promise<Replay> 
 /** The text of a record: of the server's, or of a file. */
 export async function recordText(record: string): Promise<string> {
   if (record === FILE) return uploaded ?? ''
-  const answer = await fetch(`/api/records/${encodeURIComponent(record)}`)
+  const answer = await fetch(to(`/api/records/${encodeURIComponent(record)}`))
   return answer.ok ? answer.text() : ''
 }
 
 function postFile(eyes: string): Promise<Response> {
   if (uploaded === null) return Promise.reject(new Error())
-  return fetch(`/api/replay?eyes=${eyes}`, { method: 'POST', body: uploaded, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return fetch(to(`/api/replay?eyes=${eyes}`), { method: 'POST', body: uploaded, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
 /** What the server says about a record that it cannot show. */

@@ -59,7 +59,12 @@ function list(lines: string[]): Block {
   return { kind: 'list', ordered: ITEM.exec(lines[0]!)?.[1] !== undefined, items: items.map(spans) }
 }
 
-const cells = (line: string): Span[][] => line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map((cell) => spans(cell.trim().replaceAll('\\|', '|')))
+const cells = (line: string): Span[][] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => spans(cell.trim().replaceAll('\\|', '|')))
 
 const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 

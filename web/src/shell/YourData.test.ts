@@ -53,7 +53,10 @@ test('what is refused is said', async () => {
 })
 
 test('other devices are signed out in two steps', async () => {
-  const renew = vi.spyOn(session, 'renew').mockRejectedValueOnce(new Refusal('OFFLINE', { en: 'no', zh: '否' })).mockResolvedValue()
+  const renew = vi
+    .spyOn(session, 'renew')
+    .mockRejectedValueOnce(new Refusal('OFFLINE', { en: 'no', zh: '否' }))
+    .mockResolvedValue()
   render(YourData)
   await press('Sign out all other devices')
   expect(renew).not.toHaveBeenCalled()

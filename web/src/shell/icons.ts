@@ -2,11 +2,13 @@
 import { MOON, SUN } from '../cards/glyphs'
 
 export const ICONS = {
-  sun: `<path d="${SUN}" fill="currentColor"/>`, moon: `<path d="${MOON}" fill="currentColor"/>`,
+  sun: `<path d="${SUN}" fill="currentColor"/>`,
+  moon: `<path d="${MOON}" fill="currentColor"/>`,
   logo: `<rect x="1" y="1" width="30" height="30" rx="7" fill="var(--seal)"/><g fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><rect x="8" y="7.5" width="10.5" height="15" rx="2" transform="rotate(-9 13 15)"/><rect x="14" y="10" width="10.5" height="15" rx="2" transform="rotate(9 19 17)" fill="var(--seal)"/></g>`,
   crown: `<path d="M4 23 2.5 9l7.5 6L16 5l6 10 7.5-6L28 23zM5 25.5h22V28H5z" fill="currentColor"/>`,
   bomb: `<circle cx="14" cy="19" r="9.5" fill="currentColor"/><path d="M19 12l3.5-3.5c1.5-1.5 4-1 4.5 1" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/><path d="M28 3v4M31 8h-3M25 5l-1-2" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>`,
   hint: `<path d="M16 3a9 9 0 0 0-5 16.5V23h10v-3.5A9 9 0 0 0 16 3zM12 26h8M13.5 29h5" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
+  coach: `<path d="M2 12 16 6l14 6-14 6zM8 15v7c2 2 5 3 8 3s6-1 8-3v-7M29 13v8" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"/>`,
   chat: `<path d="M4 6h24v16H14l-6 5v-5H4z" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/>`,
   log: `<path d="M6 7h20M6 13h20M6 19h14M6 25h10" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`,
   gear: `<circle cx="16" cy="16" r="4.5" fill="none" stroke="currentColor" stroke-width="2.4"/><path d="M16 3v5M16 24v5M3 16h5M24 16h5M6.8 6.8l3.5 3.5M21.7 21.7l3.5 3.5M25.2 6.8l-3.5 3.5M10.3 21.7l-3.5 3.5" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`,

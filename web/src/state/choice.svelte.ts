@@ -33,7 +33,9 @@ export class Choice {
   ) {}
 
   get cards(): string[] {
-    return identify(this.hand()).filter((id) => this.picked.has(id)).map(cardOf)
+    return identify(this.hand())
+      .filter((id) => this.picked.has(id))
+      .map(cardOf)
   }
 
   /** What was hinted, or the picked cards as a move; null if there is neither. */

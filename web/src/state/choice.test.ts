@@ -13,7 +13,10 @@ test('what is wrong with the picked cards is known before they are played', asyn
     turn: 0,
     consider: async (text: string) => ({ type: 'considered', refusal: text === '3s 4s' ? NO : undefined }) as unknown as Considered,
   }
-  const choice = new Choice(() => table, () => ['3s', '3h', '4s'])
+  const choice = new Choice(
+    () => table,
+    () => ['3s', '3h', '4s'],
+  )
   choice.pick(['3s', '4s'])
   await vi.advanceTimersByTimeAsync(100)
   expect(choice.objection).toEqual(NO)

@@ -67,7 +67,10 @@ export class Deals {
   private report(key: string, witness: Witness, deal: Deal): void {
     const { doubts, checked } = witness.kept
     const state = doubts.length > 0 ? 'bad' : checked ? 'kept' : 'open'
-    this.verdicts = { ...this.verdicts, [key]: { ...told(deal), promise: witness.promise, state, doubts: [...doubts], leftOut: witness.leftOut } }
+    this.verdicts = {
+      ...this.verdicts,
+      [key]: { ...told(deal), promise: witness.promise, state, doubts: [...doubts], leftOut: witness.leftOut },
+    }
     this.keep()
   }
 

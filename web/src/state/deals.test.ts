@@ -21,8 +21,31 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-const deal = (more: Partial<Deal> = {}): Deal => ({ record: 'r1', number: 1, rules: 'seed', promise: 'a'.repeat(64), phase: 'seal', awaited: [0], ...more })
-const room = (more: Partial<Room> = {}): Room => ({ type: 'room', table: 't', code: 'C', title: '', game_name: 'crazy_eights', rules: 'seed', private: false, pace: {}, status: 'playing', seats: [], you: 0, game: 1, deal: deal(), ...more })
+const deal = (more: Partial<Deal> = {}): Deal => ({
+  record: 'r1',
+  number: 1,
+  rules: 'seed',
+  promise: 'a'.repeat(64),
+  phase: 'seal',
+  awaited: [0],
+  ...more,
+})
+const room = (more: Partial<Room> = {}): Room => ({
+  type: 'room',
+  table: 't',
+  code: 'C',
+  title: '',
+  game_name: 'crazy_eights',
+  rules: 'seed',
+  private: false,
+  pace: {},
+  status: 'playing',
+  seats: [],
+  you: 0,
+  game: 1,
+  deal: deal(),
+  ...more,
+})
 
 test('what is asked for is answered, wherever I am', async () => {
   const deals = new Deals(connection)

@@ -34,7 +34,21 @@ class Server {
     if (phase !== 'seal') deal.seals = this.seals(sealOf(this.promise, 0, me.kept.cut))
     if (phase === 'dealt' || phase === 'shown') Object.assign(deal, { cuts: [me.kept.cut, this.other, ''], dealt: sha256(START) })
     if (phase === 'shown') Object.assign(deal, { shuffle: this.shuffle, start: START })
-    return { type: 'room', table: 't', code: 'C', title: '', game_name: 'crazy_eights', rules: 'seed', private: false, pace: {}, status: 'playing', seats: [], you: 0, game: 2, deal: { ...deal, ...more } }
+    return {
+      type: 'room',
+      table: 't',
+      code: 'C',
+      title: '',
+      game_name: 'crazy_eights',
+      rules: 'seed',
+      private: false,
+      pace: {},
+      status: 'playing',
+      seats: [],
+      you: 0,
+      game: 2,
+      deal: { ...deal, ...more },
+    }
   }
 }
 
@@ -83,7 +97,13 @@ test.each<[string, Parameters<typeof through>[1], string]>([
 })
 
 test('a seal that was made for another promise is found: the server told the other player something else', () => {
-  const me = through(new Server(), { cut: ({ seals }) => ({ seals: [seals![0]!, sealOf('a'.repeat(64), 1, 'b'.repeat(64)), ''] }), dealt: ({ seals, cuts }) => ({ seals: [seals![0]!, sealOf('a'.repeat(64), 1, 'b'.repeat(64)), ''], cuts: [cuts![0]!, 'b'.repeat(64), ''] }) })
+  const me = through(new Server(), {
+    cut: ({ seals }) => ({ seals: [seals![0]!, sealOf('a'.repeat(64), 1, 'b'.repeat(64)), ''] }),
+    dealt: ({ seals, cuts }) => ({
+      seals: [seals![0]!, sealOf('a'.repeat(64), 1, 'b'.repeat(64)), ''],
+      cuts: [cuts![0]!, 'b'.repeat(64), ''],
+    }),
+  })
   expect(codes(me)).toContain('forged')
 })
 

@@ -42,11 +42,26 @@ export function check(deal: Deal, game: string): Doubt | null {
 /** How the cards of a record came about, as it says itself; null if it does not. */
 export function dealIn(text: string): { deal: Deal; game: string } | null {
   const end = text.indexOf('\n\n')
-  const headers = new Map((end < 0 ? text : text.slice(0, end)).split('\n').map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1).trim()]))
-  const [game, start, about, promise, shuffle, seals, cuts] = ['game', 'start', 'deal', 'promise', 'shuffle', 'seals', 'cuts'].map((name) => headers.get(name))
+  const headers = new Map(
+    (end < 0 ? text : text.slice(0, end)).split('\n').map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1).trim()]),
+  )
+  const [game, start, about, promise, shuffle, seals, cuts] = ['game', 'start', 'deal', 'promise', 'shuffle', 'seals', 'cuts'].map((name) =>
+    headers.get(name),
+  )
   const parts = /^(\S+) (\d+) (.*)$/.exec(about ?? '')
   if (!game || !start || !parts || !promise || !shuffle || !seals || !cuts) return null
   const bySeats = (list: string) => list.split(' ').map((each) => (each === NO_CUT ? '' : each))
-  const deal: Deal = { record: parts[1]!, number: Number(parts[2]), rules: parts[3]!, promise, phase: 'shown', seals: bySeats(seals), cuts: bySeats(cuts), dealt: sha256(start), shuffle, start }
+  const deal: Deal = {
+    record: parts[1]!,
+    number: Number(parts[2]),
+    rules: parts[3]!,
+    promise,
+    phase: 'shown',
+    seals: bySeats(seals),
+    cuts: bySeats(cuts),
+    dealt: sha256(start),
+    shuffle,
+    start,
+  }
   return { deal, game }
 }

@@ -4,8 +4,15 @@ import { flushSync } from 'svelte'
 import type { Connection } from '../net/connection'
 import { changed, Lobby } from './lobby.svelte'
 
-const table = (id: string, title = ''): Listed =>
-  ({ table: id, code: id, title, game: 'doudizhu', rules: 'classic', seats: [], status: 'waiting' })
+const table = (id: string, title = ''): Listed => ({
+  table: id,
+  code: id,
+  title,
+  game: 'doudizhu',
+  rules: 'classic',
+  seats: [],
+  status: 'waiting',
+})
 
 const ids = (tables: Listed[]) => tables.map(({ table }) => table).join('')
 
@@ -31,7 +38,11 @@ test('missions come page by page, and an effect that follows the lists asks once
     ask: (request: { type: string }) => (asked.push(request), Promise.resolve()),
   }
   const lobby = new Lobby(connection as unknown as Connection)
-  const pages = () => asked.splice(0).filter(({ type }) => type === 'missions').map(({ first, count }) => [first, count])
+  const pages = () =>
+    asked
+      .splice(0)
+      .filter(({ type }) => type === 'missions')
+      .map(({ first, count }) => [first, count])
   const some = (first: number, n: number) =>
     Array.from({ length: n }, (_, i) => ({ game: 'doudizhu', rules: 'endgame', number: first + i + 1, mine: [], theirs: [] }) as Mission)
   const answer = (first: number, n: number) => {
@@ -53,6 +64,12 @@ test('missions come page by page, and an effect that follows the lists asks once
   for (let page = 2; page < 17; page++) lobby.moreMissions()
   pages()
   lobby.refresh()
-  expect(pages()).toEqual([[0, 96], [96, 96], [192, 96], [288, 96], [384, 24]])
+  expect(pages()).toEqual([
+    [0, 96],
+    [96, 96],
+    [192, 96],
+    [288, 96],
+    [384, 24],
+  ])
   end()
 })

@@ -1,6 +1,6 @@
 // What the lobby shows: open tables, my last games, the missions.
 import type { Connection } from '../net/connection'
-import type { Create, Finished, Listed, Mission, Room } from '../protocol'
+import type { Create, Day, Finished, Listed, Mission, Room, Said } from '../protocol'
 import { connection } from './session.svelte'
 
 /** So many missions come at once. */
@@ -18,6 +18,10 @@ export class Lobby {
   today = $state.raw<Mission | null>(null)
   /** How many missions there are, and how many of them I have won. */
   progress = $state.raw({ all: 0, solved: 0 })
+  levels = $state.raw<Said[]>([])
+  /** The missions of the last days, today's at the end, and for how many days in a row I have won them. */
+  calendar = $state.raw<Day[]>([])
+  streak = $state(0)
   private followers = 0
   private pages = 1 // of missions; nothing that is shown, so that an effect may follow the lists without following itself
 
@@ -25,10 +29,14 @@ export class Lobby {
     connection.on('tables', ({ tables }) => (this.tables = tables))
     connection.on('changed', ({ tables = [], gone = [] }) => (this.tables = changed(this.tables ?? [], tables, gone)))
     connection.on('games', ({ games }) => (this.recent = games))
-    connection.on('missionlist', ({ missions, first, all, solved, today = null }) => {
-      if (first <= this.missions.length) this.missions = [...this.missions.slice(0, first), ...missions, ...this.missions.slice(first + missions.length)]
+    connection.on('missionlist', ({ missions, first, all, solved, today = null, levels = [], calendar = [], streak = 0 }) => {
+      if (first <= this.missions.length)
+        this.missions = [...this.missions.slice(0, first), ...missions, ...this.missions.slice(first + missions.length)]
       this.today = today
       this.progress = { all, solved }
+      this.levels = levels
+      this.calendar = calendar
+      this.streak = streak
     })
     connection.onReady(() => this.followers > 0 && this.refresh())
   }
@@ -46,6 +54,11 @@ export class Lobby {
   /** A new table; the room it became. */
   create(plan: Plan): Promise<Room> {
     return this.connection.ask<'room'>({ type: 'create', ...plan })
+  }
+
+  /** A seat with strangers; the room where it is. */
+  quick(game: string): Promise<Room> {
+    return this.connection.ask<'room'>({ type: 'quick', game })
   }
 
   /** Asks for all lists anew. */

@@ -1,6 +1,7 @@
 // Who I am and whether the server is there.
 import { Connection, OFFLINE, Refusal, type Status } from '../net/connection'
 import type { LinkCode, Said, Welcome } from '../protocol'
+import { to } from '../router.svelte'
 
 const TOKEN = 'paiju.token'
 const NAME = 'paiju.name'
@@ -68,6 +69,11 @@ export class Session {
     keep(NAME, name)
   }
 
+  /** What proves to the server who I am. */
+  get token(): string {
+    return kept(TOKEN)
+  }
+
   /** A code by which another device becomes me. */
   link(): Promise<LinkCode> {
     return this.connection.ask<'linkcode'>({ type: 'link' })
@@ -76,7 +82,7 @@ export class Session {
   /** Become whoever showed this code on another device. */
   async claim(code: string): Promise<void> {
     await this.connection.ask({ type: 'claim', code })
-    location.assign('/')
+    location.assign(to('/'))
   }
 
   /** A new token for this device; all others are nobody from now on. */
@@ -93,11 +99,11 @@ export class Session {
   async forget(): Promise<void> {
     await this.aboutMe('DELETE')
     for (const key of [TOKEN, NAME]) localStorage.removeItem(key)
-    location.assign('/')
+    location.assign(to('/'))
   }
 
   private async aboutMe(method: string): Promise<Response> {
-    const answer = await fetch('/api/me', { method, headers: { Authorization: `Bearer ${kept(TOKEN)}` } }).catch(() => null)
+    const answer = await fetch(to('/api/me'), { method, headers: { Authorization: `Bearer ${kept(TOKEN)}` } }).catch(() => null)
     if (answer?.ok) return answer
     const refused = await answer?.json().catch(() => null)
     throw new Refusal(refused?.code ?? 'OFFLINE', refused?.message ?? OFFLINE)
@@ -119,7 +125,7 @@ export class Session {
 
 function webSocket(): WebSocket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new WebSocket(`${scheme}//${location.host}/ws`)
+  return new WebSocket(`${scheme}//${location.host}${to('/ws')}`)
 }
 
 export const connection = new Connection({

@@ -1,7 +1,24 @@
 // One table: its room, what I may know of its game, and what I can ask for there.
 import { Refusal, type Connection } from '../net/connection'
-import type { Seat as SeatInfo, Clock, Considered, Event, Gone, Line, Report, Room, Said, Shown, Summary, Update, View } from '../protocol'
+import type {
+  Advised,
+  Seat as SeatInfo,
+  Clock,
+  Considered,
+  Emoted,
+  Event,
+  Gone,
+  Line,
+  Report,
+  Room,
+  Said,
+  Shown,
+  Summary,
+  Update,
+  View,
+} from '../protocol'
 import { runningDeal } from '../table/plays'
+import { named } from './sitting'
 
 export interface Running extends Clock {
   /** When it was sent, by this browser's clock (performance.now()). */
@@ -15,12 +32,14 @@ export interface Told {
 }
 
 const REFUSAL_STAYS = 4000
+const WONDER = 1000
 /** Why one may not sit down at a table, but watch it. */
 const WATCHABLE = ['FULL', 'FAIR_TABLE']
 const LATE = ['LATE', 'OTHER_GAME']
 
 export class Table {
-  room = $state.raw<Room | null>(null)
+  private sat = $state.raw<Room | null>(null)
+  private named = $derived(this.sat && { ...this.sat, seats: named(this.sat.seats) })
   view = $state.raw<View | null>(null)
   /** The last events, enough to see what lies on the table, and the same in words. */
   history = $state.raw<Event[]>([])
@@ -39,6 +58,8 @@ export class Table {
   made = $state.raw<Shown[]>([])
   chat = $state.raw<Line[]>([])
   unread = $state(0)
+  /** The phrase that was said last. */
+  emoted = $state.raw<Emoted | null>(null)
   /** Number of the game at this table, and of the moves made in it. */
   game = $state(0)
   turn = $state(0)
@@ -56,12 +77,27 @@ export class Table {
   removing = $state<number | null>(null)
   /** Whether a move of mine is on its way. */
   sending = $state(false)
+  /** Whether it has been for so long that one wonders. */
+  waiting = $state(false)
+  /** Whether a finished game is only looked at: nothing can be done in it. */
+  replaying = $state(false)
+  /** All hands, where they lie open in a replay. */
+  openHands = $state.raw<string[][] | null>(null)
   /** Whether its screen still shows how the game came to its end. */
   playingOut = $state(false)
 
+  /** The table, its players by their names in the language of the page. */
+  get room(): Room | null {
+    return this.named
+  }
+
+  set room(room: Room | null) {
+    this.sat = room
+  }
+
   seat = $derived(this.view?.seat ?? this.room?.you ?? null)
-  watching = $derived(this.room !== null && this.room.you == null)
-  mine = $derived(this.view !== null && this.seat !== null && this.view.to_move === this.seat)
+  watching = $derived(this.room !== null && this.room.you == null && !this.replaying)
+  mine = $derived(!this.replaying && this.view !== null && this.seat !== null && this.view.to_move === this.seat)
   names = $derived((this.room?.seats ?? []).map(({ name = '' }) => name))
   sitter = $derived(this.seat === null ? undefined : this.room?.seats[this.seat])
   /** The number of the oldest event that is known. */
@@ -70,8 +106,13 @@ export class Table {
   fair = $derived(this.room?.fair != null)
   owner = $derived(this.room !== null && this.room.you != null && this.room.owner === this.room.you)
 
+  /** Asked before a move is sent; true stops it. */
+  guard: ((action: string) => Promise<boolean>) | null = null
   /** Called just before the cards move, to remember where they lay. */
   beforeUpdate: () => void = () => {}
+
+  /** Where another mission is had, if not at a table of the server. */
+  missionAt: ((number: number) => void) | null = null
 
   private deal = ''
   /** Whether the next update answers a `join`: it may begin later than where we have been. */
@@ -91,6 +132,7 @@ export class Table {
       this.connection.on('update', (update) => this.isThis(update) && this.apply(update)),
       this.connection.on('chat', (line) => this.isThis(line) && this.hear(line)),
       this.connection.on('talk', (talk) => this.isThis(talk) && this.recall(talk.lines)),
+      this.connection.on('emoted', (emoted) => this.isThis(emoted) && (this.emoted = emoted)),
       this.connection.on('gone', (gone) => this.isThis(gone) && (this.closed = gone.reason)),
       this.connection.onReady(() => this.closed === null && this.join()),
     ]
@@ -130,12 +172,14 @@ export class Table {
     return { table: this.id, game: this.game, turn: this.turn }
   }
 
-  /** Plays an action. It is sent once more if the connection breaks before it is confirmed. */
-  async play(action: string): Promise<boolean> {
+  /** Plays an action, unless the guard stops it first. It is sent once more if the connection breaks before it is confirmed. */
+  async play(action: string, sure = false): Promise<boolean> {
     if (this.sending) return false
     this.sending = true
+    const wonder = setTimeout(() => (this.waiting = true), WONDER)
     this.refusal = null
     try {
+      if (!sure && this.guard && (await this.guard(action))) return false
       await this.connection.ask({ type: 'move', ...this.now, action }, true)
       return true
     } catch (error) {
@@ -143,6 +187,8 @@ export class Table {
       if (!LATE.includes(error.code)) this.refuse(error.said)
       return false
     } finally {
+      clearTimeout(wonder)
+      this.waiting = false
       this.sending = false
     }
   }
@@ -161,6 +207,17 @@ export class Table {
     return answer
   }
 
+  /** What is best and why, and what an action would give away; at a table alone with bots. */
+  advise(action = '', quiet = false): Promise<Advised | null> {
+    const answer = this.connection.ask<'advised'>({ type: 'advise', ...this.now, action })
+    return quiet ? this.quietly(answer) : this.try(answer)
+  }
+
+  /** Takes my last move back, and what followed it; at a table alone with bots. */
+  undo(): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'undo', ...this.now }))
+  }
+
   /** Asks for the page of the history before what is known; nothing comes of it where that cannot be had just now. */
   async lookBack(): Promise<void> {
     const { game, oldest } = this
@@ -175,6 +232,11 @@ export class Table {
 
   say(text: string): Promise<unknown> {
     return this.try(this.connection.ask({ type: 'say', table: this.id, text }))
+  }
+
+  /** Says one of the phrases that everybody reads in their own language. */
+  emote(phrase: string): Promise<unknown> {
+    return this.try(this.connection.ask({ type: 'emote', table: this.id, phrase }))
   }
 
   /** Asks for a seat that is free or a bot's: at once, or from the next game on. */

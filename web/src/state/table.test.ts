@@ -124,7 +124,9 @@ test('comes back with what it knows', async () => {
 
 test('a long game begins with a page of its history', () => {
   const table = open()
-  socket.answer(update({ turn: 900, since: 700, view: view(['x', 'y']), told: [{ said: said('X') }, { said: said('Y') }], made: [made(701)] }))
+  socket.answer(
+    update({ turn: 900, since: 700, view: view(['x', 'y']), told: [{ said: said('X') }, { said: said('Y') }], made: [made(701)] }),
+  )
   expect([table.first, table.oldest, table.turn]).toEqual([700, 700, 900])
   socket.answer(update({ turn: 901, since: 702, view: view(['z']), told: [{ said: said('Z') }] }))
   expect(played(table)).toEqual(['x', 'y', 'z'])

@@ -24,7 +24,17 @@ export interface Testimony {
 
 export class Witness {
   constructor(
-    readonly kept: Testimony = { cut: randomCut(), seat: null, first: null, seals: null, cuts: null, dealt: '', confirmed: [], checked: false, doubts: [] },
+    readonly kept: Testimony = {
+      cut: randomCut(),
+      seat: null,
+      first: null,
+      seals: null,
+      cuts: null,
+      dealt: '',
+      confirmed: [],
+      checked: false,
+      doubts: [],
+    },
   ) {}
 
   get promise(): string {
@@ -107,7 +117,8 @@ export class Witness {
   }
 
   private doubt(found: Doubt): void {
-    if (!this.kept.doubts.some(({ code, what, seat }) => code === found.code && what === found.what && seat === found.seat)) this.kept.doubts.push(found)
+    if (!this.kept.doubts.some(({ code, what, seat }) => code === found.code && what === found.what && seat === found.seat))
+      this.kept.doubts.push(found)
   }
 }
 

@@ -37,7 +37,16 @@ beforeEach(async () => {
   table = new Table(connection, 'A')
   table.open()
   const seats = ['Lin', 'Mei', 'Chen'].map((name, i) => ({ kind: i ? ('bot' as const) : ('person' as const), name }))
-  const base = { table: 'A', code: 'A', title: '', game_name: 'doudizhu', rules: 'classic', private: false, pace: {}, status: 'playing' as const }
+  const base = {
+    table: 'A',
+    code: 'A',
+    title: '',
+    game_name: 'doudizhu',
+    rules: 'classic',
+    private: false,
+    pace: {},
+    status: 'playing' as const,
+  }
   socket.answer({ type: 'room', ...base, seats, you: 0, game: 1 })
   const update: Update = {
     type: 'update',

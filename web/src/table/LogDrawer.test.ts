@@ -13,8 +13,10 @@ const PAGE = 100
 let socket: FakeSocket
 let table: Table
 
-const events = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ type: 'pass' as const, seat: (since + i) % 3 }))
-const told = (since: number, until: number) => Array.from({ length: until - since }, (_, i) => ({ said: { en: `Line ${since + i}.`, zh: '' } }))
+const events = (since: number, until: number) =>
+  Array.from({ length: until - since }, (_, i) => ({ type: 'pass' as const, seat: (since + i) % 3 }))
+const told = (since: number, until: number) =>
+  Array.from({ length: until - since }, (_, i) => ({ said: { en: `Line ${since + i}.`, zh: '' } }))
 
 function past({ before }: Extract<Request, { type: 'history' }>) {
   const since = Math.max(before - PAGE, 0)
@@ -22,19 +24,47 @@ function past({ before }: Extract<Request, { type: 'history' }>) {
 }
 
 function update(since: number, until: number): void {
-  const view: DouDizhuView = { game: 'doudizhu', rules: 'classic', seats: 3, seat: 0, to_move: 1, phase: 'play', counts: [], played: [], plays: [], scores: [], history: events(since, until) }
+  const view: DouDizhuView = {
+    game: 'doudizhu',
+    rules: 'classic',
+    seats: 3,
+    seat: 0,
+    to_move: 1,
+    phase: 'play',
+    counts: [],
+    played: [],
+    plays: [],
+    scores: [],
+    history: events(since, until),
+  }
   socket.answer({ type: 'update', table: 'A', game: 1, turn: until, since, view, told: told(since, until), prompt: { en: '', zh: '' } })
 }
 
 beforeEach(async () => {
   settings.language = 'en'
-  const connection = new Connection({ socket: () => (socket = new FakeSocket({ hello: welcome, history: past })), hello: () => ({ type: 'hello' }) })
+  const connection = new Connection({
+    socket: () => (socket = new FakeSocket({ hello: welcome, history: past })),
+    hello: () => ({ type: 'hello' }),
+  })
   connection.open()
   socket.accept()
   await vi.waitFor(() => expect(connection.status).toBe('open'))
   table = new Table(connection, 'A')
   table.open()
-  socket.answer({ type: 'room', table: 'A', code: 'A', title: '', game_name: 'doudizhu', rules: 'classic', private: false, pace: {}, status: 'playing', seats: [], you: 0, game: 1 })
+  socket.answer({
+    type: 'room',
+    table: 'A',
+    code: 'A',
+    title: '',
+    game_name: 'doudizhu',
+    rules: 'classic',
+    private: false,
+    pace: {},
+    status: 'playing',
+    seats: [],
+    you: 0,
+    game: 1,
+  })
   update(EVENTS - PAGE, EVENTS)
 })
 

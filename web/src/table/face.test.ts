@@ -18,13 +18,27 @@ const face: Face = {
   ],
 }
 const view = {
-  seats: 2, table: ['9h', '7s', '8h', '7h'], top: ['3c', '4c'], stock: 0, trump: 'H', scores: [3, -3], sizes: [5, 0],
-  dealer: 1, out: [false, true], trick: [['5h', '5h'], '2c'], hand: ['As'],
+  seats: 2,
+  table: ['9h', '7s', '8h', '7h'],
+  top: ['3c', '4c'],
+  stock: 0,
+  trump: 'H',
+  scores: [3, -3],
+  sizes: [5, 0],
+  dealer: 1,
+  out: [false, true],
+  trick: [['5h', '5h'], '2c'],
+  hand: ['As'],
 } as unknown as View
 
 test('beside each seat is what the view has for it', () => {
   expect(beside(view, face, 0)).toEqual({ count: 5, badges: [], counters: [{ title: said('Score'), value: '3' }], cards: ['5h', '5h'] })
-  expect(beside(view, face, 1)).toEqual({ count: 0, badges: [said('Dealer'), said('Out')], counters: [{ title: said('Score'), value: '-3' }], cards: ['2c'] })
+  expect(beside(view, face, 1)).toEqual({
+    count: 0,
+    badges: [said('Dealer'), said('Out')],
+    counters: [{ title: said('Score'), value: '-3' }],
+    cards: ['2c'],
+  })
 })
 
 test('in the middle are rows by suits, piles, and the numbers of the table', () => {

@@ -19,7 +19,10 @@ export const words = {
   sit: ['Players sit down in the terminal:', '在终端里入座：'],
   waiting: ['Waiting for the players. Then you watch here.', '等待玩家入座，随后可在此旁观。'],
   mixing: ['The players mix the cards …', '玩家正在轮流洗牌……'],
-  verdict: ['Nobody dealt: the players mixed the cards, opened them in the end, and checked each other.', '无人发牌：玩家自己洗牌，终局亮牌并互相核对。'],
+  verdict: [
+    'Nobody dealt: the players mixed the cards, opened them in the end, and checked each other.',
+    '无人发牌：玩家自己洗牌，终局亮牌并互相核对。',
+  ],
   closed: ['Nobody dealt: the players mixed the cards and checked each other.', '无人发牌：玩家自己洗牌并互相核对。'],
   ended: ['This game has no result', '牌局没有结果'],
 } as const

@@ -13,7 +13,10 @@ let table: Table
 
 async function sit(owner: number, status: 'waiting' | 'playing'): Promise<void> {
   const done = () => ({ type: 'done' }) as const
-  const connection = new Connection({ socket: () => (socket = new FakeSocket({ hello: welcome, remove: done })), hello: () => ({ type: 'hello' }) })
+  const connection = new Connection({
+    socket: () => (socket = new FakeSocket({ hello: welcome, remove: done })),
+    hello: () => ({ type: 'hello' }),
+  })
   connection.open()
   socket.accept()
   await vi.waitFor(() => expect(connection.status).toBe('open'))

@@ -7,9 +7,21 @@ import { signed } from './score'
 import { minutes, timeLeft } from './time'
 
 test('clockwise the next player sits on my left, counter-clockwise on my right', () => {
-  expect([...sides(2, 4)]).toEqual([['s', 2], ['w', 3], ['n', 0], ['e', 1]])
-  expect([...sides(0, 3, true)]).toEqual([['s', 0], ['e', 1], ['w', 2]])
-  expect([...sides(1, 2)]).toEqual([['s', 1], ['n', 0]])
+  expect([...sides(2, 4)]).toEqual([
+    ['s', 2],
+    ['w', 3],
+    ['n', 0],
+    ['e', 1],
+  ])
+  expect([...sides(0, 3, true)]).toEqual([
+    ['s', 0],
+    ['e', 1],
+    ['w', 2],
+  ])
+  expect([...sides(1, 2)]).toEqual([
+    ['s', 1],
+    ['n', 0],
+  ])
 })
 
 test('on a ring I am below and everybody has a place', () => {
@@ -46,11 +58,19 @@ test('commands become buttons, cards are picked', () => {
   const moves = listMoves(['pass', '3H', '8S=C'], ['Pass', 'Play 3', 'Play 8'])
   expect(moves.buttons).toEqual([{ action: 'pass', label: 'Pass' }])
   expect(moves).toMatchObject({ byCards: true, more: false })
-  expect(listMoves(['cover 3H', 'pass'], ['Cover 3', 'Pass'], ['3H', '4H'])).toMatchObject({ byCards: true, buttons: [{ action: 'pass', label: 'Pass' }] })
+  expect(listMoves(['cover 3H', 'pass'], ['Cover 3', 'Pass'], ['3H', '4H'])).toMatchObject({
+    byCards: true,
+    buttons: [{ action: 'pass', label: 'Pass' }],
+  })
   expect(actionOf(['cover 3H', 'cover 4H'], ['3H', '4H'], ['4H'])).toBe('cover 4H')
   expect(actionOf(['3H 3S'], ['3H', '3S'], ['3S', '3H'])).toBe('3H 3S')
   expect(actionOf(['33', 'pass'], ['3h', '3s'], ['3h', '3s'])).toBe('3h 3s')
-  expect(listMoves(Array.from({ length: 9 }, (_, i) => `bid ${i}`), [])).toMatchObject({ byCards: false, more: true })
+  expect(
+    listMoves(
+      Array.from({ length: 9 }, (_, i) => `bid ${i}`),
+      [],
+    ),
+  ).toMatchObject({ byCards: false, more: true })
 })
 
 test('numbers as people read them', () => {

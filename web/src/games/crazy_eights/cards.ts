@@ -12,8 +12,7 @@ export const canPlay = (legal: readonly string[], card: string): boolean => lega
 export const suitIn = (action: string): SuitCode | null => (action.split('=')[1] as SuitCode | undefined) ?? null
 
 /** The suits that this card may name, none if it is played as it is. */
-export const suitsFor = (legal: readonly string[], card: string): SuitCode[] =>
-  SUITS.filter((suit) => legal.includes(`${card}=${suit}`))
+export const suitsFor = (legal: readonly string[], card: string): SuitCode[] => SUITS.filter((suit) => legal.includes(`${card}=${suit}`))
 
 /** The suit of which most is left in the hand: what a player most likely names. */
 export function likelySuit(hand: readonly string[], without: string): SuitCode {

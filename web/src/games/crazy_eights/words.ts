@@ -32,6 +32,8 @@ export const words = {
   penalty: ["Penalties of this round", "本轮罚分"],
   collect: ["Collected in this round", "本轮得分"],
   totals: ["In all", "总分"],
+  in_hand: ["Points in hand", "手中分数"],
+  this_round: ["This round", "本轮"],
 } as const
 
 export const label = translator(words)

@@ -35,8 +35,19 @@ test('a new deal clears the table', () => {
 })
 
 test('what was said in the auction is of this deal', () => {
-  const view = (bids: DouDizhuCalled[]): DouDizhuView =>
-    ({ game: 'doudizhu', rules: 'classic', seats: 3, seat: 0, to_move: 1, phase: 'auction', counts: [], played: [], plays: [], scores: [], bids })
+  const view = (bids: DouDizhuCalled[]): DouDizhuView => ({
+    game: 'doudizhu',
+    rules: 'classic',
+    seats: 3,
+    seat: 0,
+    to_move: 1,
+    phase: 'auction',
+    counts: [],
+    played: [],
+    plays: [],
+    scores: [],
+    bids,
+  })
   const again: Event = { type: 'deal', seat: -1, first: 0, again: true }
   expect(callOf(0, view([bid]), [pass, again, bid])).toBe(bid)
   expect(callOf(0, view([]), [pass, again])).toBeNull()
@@ -57,7 +68,10 @@ test('missions are known by their rules', () => {
 
 test('a mission is played by the preset it belongs to, with as many computers as it takes', () => {
   const three = { ...preset('endgame-three', '333'), seats: 3 }
-  const info = { ...INFO, presets: [{ ...preset('classic', 'none'), seats: 3 }, preset('endgame', '1'), preset('endgame-full', '1'), three] } as unknown as GameInfo
+  const info = {
+    ...INFO,
+    presets: [{ ...preset('classic', 'none'), seats: 3 }, preset('endgame', '1'), preset('endgame-full', '1'), three],
+  } as unknown as GameInfo
   const plan = (rules: string, number: number) => {
     const { rules: text, seats } = mission(info, rules, number, 'seed')
     return [text, seats.length]

@@ -1,6 +1,7 @@
 import type { Traits } from '..'
 
 export default {
+  plainReplays: [2],
   keys: [
     ['S', 'sort', '理牌'],
     ['P', 'pass', '不出'],

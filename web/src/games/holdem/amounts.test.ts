@@ -21,7 +21,11 @@ describe('presets', () => {
     ['when all-in is more than may be bet', { low: 500, high: 1000, reach: 1840, step: 10 }, ['min', 'half']],
     ['when no raise is allowed', { low: 0, high: 0, reach: 1840, step: 10 }, []],
   ])('are closed %s', (_, limits, open) => {
-    expect(presets(limits, STAKES).filter((preset) => preset.open).map(({ name }) => name)).toEqual(open)
+    expect(
+      presets(limits, STAKES)
+        .filter((preset) => preset.open)
+        .map(({ name }) => name),
+    ).toEqual(open)
   })
 
   it('open a street by parts of the pot', () => {

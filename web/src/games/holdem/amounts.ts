@@ -27,7 +27,11 @@ export interface Preset {
   open: boolean
 }
 
-const SHARES: [PresetName, number][] = [['half', 1 / 2], ['three_quarters', 3 / 4], ['pot', 1]]
+const SHARES: [PresetName, number][] = [
+  ['half', 1 / 2],
+  ['three_quarters', 3 / 4],
+  ['pot', 1],
+]
 
 /** The five usual sizes. Those that are too little or too much are closed. */
 export function presets(limits: Limits, { price, pot, toCall }: Stakes): Preset[] {

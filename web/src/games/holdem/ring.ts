@@ -28,24 +28,27 @@ const CENTRE = { x: 50, y: 46 }
 /** Seats so near to the middle line sit above or below the board. */
 const NEAR = 8
 const COLUMNS = { left: 13.5, right: 86.5, top: 11, bottom: 86 }
+const TINY = { ...COLUMNS, top: 12, bottom: 74 }
 
 interface Space {
   phone: boolean
   /** A phone so small that boxes in a ring would cover the board. */
   tight?: boolean
+  /** One so small that there is room for nothing but the columns. */
+  tiny?: boolean
   /** A tablet: the columns leave more between them. */
   tablet?: boolean
 }
 
 /** The ring for a number of seats. My own seat is part of it only if I have none: for a spectator. */
-export function makeRing(me: number | null, seats: number, { phone, tight = false, tablet = false }: Space): Ring {
-  const crowded = seats >= (tight ? CROWD_IN_TIGHT_SPACE : CROWD)
+export function makeRing(me: number | null, seats: number, { phone, tight = false, tiny = false, tablet = false }: Space): Ring {
+  const crowded = tiny || seats >= (tight ? CROWD_IN_TIGHT_SPACE : CROWD)
   const columns = phone && crowded
   const shape = phone ? PHONE : DESKTOP
   const steps = seatsFrom(me, seats).map((seat, step) => ({ seat, step }))
   const shown = me === null ? steps : steps.slice(1)
   const spots = columns
-    ? shown.map(({ seat }, index) => column(seat, index, shown.length, tablet ? 24 : 30))
+    ? shown.map(({ seat }, index) => column(seat, index, shown.length, tablet ? 24 : 30, tiny ? TINY : COLUMNS))
     : shown.map(({ seat, step }) => around(seat, step / seats, shape, phone))
   return { spots, crowded, columns }
 }
@@ -75,12 +78,12 @@ function beside(x: number, y: number): { x: number; y: number } {
 }
 
 /** Up the left column and down the right one. */
-function column(seat: number, index: number, all: number, chips: number): Spot {
+function column(seat: number, index: number, all: number, chips: number, { left: west, right: east, top, bottom }: typeof COLUMNS): Spot {
   const left = Math.ceil(all / 2)
   const onLeft = index < left
   const rows = onLeft ? left : all - left
   const row = onLeft ? rows - 1 - index : index - left
-  const y = rows === 1 ? 50 : COLUMNS.top + ((COLUMNS.bottom - COLUMNS.top) * row) / (rows - 1)
-  const x = onLeft ? COLUMNS.left : COLUMNS.right
+  const y = rows === 1 ? (top + bottom) / 4 : top + ((bottom - top) * row) / (rows - 1)
+  const x = onLeft ? west : east
   return { seat, x, y, chips: { x: onLeft ? chips : 100 - chips, y } }
 }

@@ -42,7 +42,9 @@ export class Stage {
   held = $derived(this.kept !== null && this.whole === this.kept)
   /** What there is to be won while nobody has. */
   pot = $derived.by(() => (this.running ? (this.whole?.won ?? []).reduce((sum, won) => sum + won, 0) : 0))
-  verdict = $derived.by<Said | null>(() => (this.whole && !this.running ? (this.table.told[this.whole.at - this.table.first]?.said ?? null) : null))
+  verdict = $derived.by<Said | null>(() =>
+    this.whole && !this.running ? (this.table.told[this.whole.at - this.table.first]?.said ?? null) : null,
+  )
   made = $derived.by(() => {
     const at = this.whole?.at
     return at === undefined || this.running ? [] : this.table.made.filter(({ event }) => event === at)

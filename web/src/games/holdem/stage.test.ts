@@ -19,7 +19,10 @@ const RESULT: HoldemEvent = {
   won: [1000, 0],
   stacks: [1000, 0],
   cards: BOARD,
-  hands: [['Qs', 'Js'], ['9s', '9c']],
+  hands: [
+    ['Qs', 'Js'],
+    ['9s', '9c'],
+  ],
   scores: [500, -500],
 }
 const WON = { en: 'Mei wins.', zh: 'Mei 获胜。' }

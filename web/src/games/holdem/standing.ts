@@ -86,7 +86,11 @@ function cardsOf(view: HoldemView, seat: number): string[] {
 function doing(scene: Scene, seat: number, allIn: boolean): string {
   const { view } = scene
   const pots = allIn ? potsOf(view, seat) : null
-  const parts = [pots ? label('only', { pots: pots.map((number) => potName(number, view.pots!.length).toLowerCase()).join(label('and')) }) : deed(scene, seat)]
+  const parts = [
+    pots
+      ? label('only', { pots: pots.map((number) => potName(number, view.pots!.length).toLowerCase()).join(label('and')) })
+      : deed(scene, seat),
+  ]
   if (view.small_seat === seat && view.button !== seat) parts.push(label('small_blind'))
   if (view.big_seat === seat) parts.push(label('big_blind'))
   return parts.filter(Boolean).join(' · ')

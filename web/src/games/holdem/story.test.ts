@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { lastDeed, lastEnding, playedOut, potsOf, type HoldemEvent } from './story'
 
 const deal = (number: number): HoldemEvent => ({
-  type: 'deal', seat: -1, number, button: 0, small: 1, big: 2, blinds: [5, 10, 0], stacks: [1000, 990, 1010], posts: [0, 5, 10],
+  type: 'deal',
+  seat: -1,
+  number,
+  button: 0,
+  small: 1,
+  big: 2,
+  blinds: [5, 10, 0],
+  stacks: [1000, 990, 1010],
+  posts: [0, 5, 10],
 })
 const HISTORY: HoldemEvent[] = [
   deal(3),
@@ -66,7 +74,11 @@ describe('the deed of a seat', () => {
 })
 
 describe('pots of an all-in seat', () => {
-  const pots: [number, number[]][] = [[90, [0, 1, 2]], [80, [1, 2]], [40, [2]]]
+  const pots: [number, number[]][] = [
+    [90, [0, 1, 2]],
+    [80, [1, 2]],
+    [40, [2]],
+  ]
   it.each([
     [0, [0]],
     [1, [0, 1]],

@@ -2,7 +2,7 @@ import type { Traits } from '..'
 
 export default {
   ownResults: true,
-  replays: true,
+  openHands: true,
   noHand: true,
   keys: [
     ['F', 'fold', '弃牌'],

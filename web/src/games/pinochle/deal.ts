@@ -28,7 +28,13 @@ export function callsOf(history: readonly PinochleEvent[], seats = 4): number[][
 /** The cards that each seat shows as melds, and which of them it has played since. */
 export function shownMelds({ shown = [] }: PinochleView, history: readonly PinochleEvent[]): { cards: string[]; gone: string[] }[] {
   const plays = thisDeal(history).filter(({ type }) => type === 'play')
-  return shown.map((cards, seat) => ({ cards, gone: common(cards, plays.filter((event) => event.seat === seat).flatMap((event) => event.cards ?? [])) }))
+  return shown.map((cards, seat) => ({
+    cards,
+    gone: common(
+      cards,
+      plays.filter((event) => event.seat === seat).flatMap((event) => event.cards ?? []),
+    ),
+  }))
 }
 
 /** What is in both lists, each as often as in both. */
@@ -48,7 +54,8 @@ export const dealResults = (history: readonly PinochleEvent[]): PinochleResult[]
 export const tricksTaken = (history: readonly PinochleEvent[]): PinochleTrickTaken[] => history.filter((event) => event.type === 'trick')
 
 /** What a seat has played to a trick. */
-export const playOf = ({ cards = [], leader }: PinochleTrickTaken, seat: number): string => cards[(seat - leader + cards.length) % cards.length] ?? ''
+export const playOf = ({ cards = [], leader }: PinochleTrickTaken, seat: number): string =>
+  cards[(seat - leader + cards.length) % cards.length] ?? ''
 
 /** The name of a meld. */
 export const meldName = (name: string): string => (name in words ? label(name as keyof typeof words) : name)

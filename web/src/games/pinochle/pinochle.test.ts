@@ -48,7 +48,15 @@ test('how a deal ended', () => {
   expect(dealResults(views.play.history ?? [])).toEqual([])
   const [result, ...more] = dealResults(views.next.history ?? [])
   expect(more).toEqual([])
-  expect(result).toMatchObject({ ending: 'made', bidder: 3, goal: 200, melds: [130, 50], points: [60, 190], changes: [190, 240], totals: [190, 240] })
+  expect(result).toMatchObject({
+    ending: 'made',
+    bidder: 3,
+    goal: 200,
+    melds: [130, 50],
+    points: [60, 190],
+    changes: [190, 240],
+    totals: [190, 240],
+  })
 })
 
 test('quick bids go up from the least one', () => {

@@ -28,7 +28,11 @@ export class Turn {
     private readonly seen: () => PinochleView,
     private readonly toPass: () => number,
   ) {
-    this.choice = new Choice(() => table, () => this.hand, { wording: (cards) => this.wording(cards) })
+    this.choice = new Choice(
+      () => table,
+      () => this.hand,
+      { wording: (cards) => this.wording(cards) },
+    )
     this.advice = new Advice(table, () => [this.bid, this.option, this.choice.cards.join(' ')].join('|'))
     $effect(() => {
       void table.turn

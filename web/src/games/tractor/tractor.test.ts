@@ -46,7 +46,12 @@ test('a throw that was beaten is told until its trick is over', () => {
     { type: 'play', seat: 1, cards: ['3C'] },
   ]
   expect(failedThrow(thrown)).toBe(1)
-  expect(failedThrow([...thrown, { type: 'trick', seat: -1, leader: 0, winner: 0, points: 10, plays: [['KC'], ['3C'], ['4C'], ['6C']], captured: [10, 0, 0, 0] }])).toBe(-1)
+  expect(
+    failedThrow([
+      ...thrown,
+      { type: 'trick', seat: -1, leader: 0, winner: 0, points: 10, plays: [['KC'], ['3C'], ['4C'], ['6C']], captured: [10, 0, 0, 0] },
+    ]),
+  ).toBe(-1)
   expect(failedThrow([])).toBe(-1)
 })
 
@@ -80,7 +85,10 @@ test('friends that can be called are read from what is legal', () => {
   expect(calls[0]).toEqual({ action: 'friend+ 3D 1', card: '3D', copy: 1 })
   expect(calls.some(({ card }) => card.endsWith('C') || card.startsWith('2'))).toBe(false)
   expect(ranksOf(calls, 'S').slice(0, 4)).toEqual(['AS', 'KS', 'QS', 'JS'])
-  expect(readCalls('friend AS 1 10D 2')).toEqual([{ card: 'AS', copy: 1 }, { card: '10D', copy: 2 }])
+  expect(readCalls('friend AS 1 10D 2')).toEqual([
+    { card: 'AS', copy: 1 },
+    { card: '10D', copy: 2 },
+  ])
 })
 
 test('partners are named with the reader first, and the reader’s side first', () => {

@@ -28,8 +28,15 @@ export class Turn {
     private readonly table: Table,
     private readonly seen: () => TractorView,
   ) {
-    this.choice = new Choice(() => table, () => this.hand, { wording: (cards) => this.wording(cards) })
-    this.fromKitty = new Choice(() => ({ consider: async () => null, mine: false, turn: table.turn }), () => this.kitty)
+    this.choice = new Choice(
+      () => table,
+      () => this.hand,
+      { wording: (cards) => this.wording(cards) },
+    )
+    this.fromKitty = new Choice(
+      () => ({ consider: async () => null, mine: false, turn: table.turn }),
+      () => this.kitty,
+    )
     this.advice = new Advice(table, () => this.sign)
     $effect(() => {
       void table.turn
@@ -66,7 +73,9 @@ export class Turn {
   })
 
   /** Whether the answer is given in a box on the table. */
-  boxed = $derived.by(() => this.table.mine && (this.phase === 'declare' ? !this.skipping : ['trump', 'friends', 'swap', 'take'].includes(this.phase)))
+  boxed = $derived.by(
+    () => this.table.mine && (this.phase === 'declare' ? !this.skipping : ['trump', 'friends', 'swap', 'take'].includes(this.phase)),
+  )
 
   private sign = $derived.by(() =>
     [this.option, this.call?.card, this.call?.copy, this.choice.cards.join(' '), this.fromKitty.cards.join(' ')].join('|'),
@@ -102,7 +111,9 @@ export class Turn {
       case 'trump':
         return this.option ? this.labelOf(this.option) : label('name_first')
       case 'friends':
-        return call ? label('call', { copy: label('copy_n').split('|')[call.copy - 1] ?? '', card: short(call.card) }) : label('choose_card')
+        return call
+          ? label('call', { copy: label('copy_n').split('|')[call.copy - 1] ?? '', card: short(call.card) })
+          : label('choose_card')
       case 'swap':
         if (picked === 0 && swaps === 0) return label('keep')
         return picked === swaps ? label('swap_n', { n: picked }) : label('swap_count', { out: picked, in: swaps })

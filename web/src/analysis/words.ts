@@ -1,0 +1,52 @@
+import { translator } from '../i18n'
+
+export const words = {
+  analysis: ['Your game, looked at', '复盘分析'],
+  look: ['Look at this game', '分析这局'],
+  begin: ['Look at the game', '开始分析'],
+  begin_note: [
+    'The computer goes through every decision and says what each move was worth: in many deals that were possible for all you could see at the time. It never uses the cards you could not see.',
+    '电脑逐步检查每个决定，在你当时所见的一切可能牌局中估算每手的价值，绝不使用你看不到的牌。',
+  ],
+  waiting: ['Waiting: {n} before this game', '排队中：前面还有 {n} 局'],
+  working: ['Looking at decision {n} of {all}', '正在分析第 {n} / {all} 个决定'],
+  seat: ['Whose decisions', '谁的决定'],
+  graph: ['How the game went', '全局走势'],
+  graph_label: ['{n} decisions, from {first} to {last}', '{n} 次决定，从 {first} 到 {last}'],
+  costliest: ['The costliest moves', '损失最大的几步'],
+  flawless: ['No move has cost anything beyond chance.', '没有哪一步的损失超出误差。'],
+  nothing: ['There was nothing to decide in this game that can be judged.', '这局没有可以分析的决定。'],
+  decisions: ['All decisions', '全部决定'],
+  move_n: ['Move {n}', '第 {n} 步'],
+  deal_n: ['Deal {n}', '第 {n} 副'],
+  played: ['played', '所出'],
+  best: ['best', '最好'],
+  cost: ['cost {n}', '损失 {n}'],
+  as_good: ['as good as any', '不逊于任何一手'],
+  watch: ['See the table', '看当时的牌桌'],
+  hidden: ['See all cards', '看所有人的牌'],
+  play_on: ['Play on from here', '从这里接着打'],
+  proven: ['proven', '已证明'],
+  worlds: ['{n} possible deals', '{n} 种可能牌局'],
+  failed: ['This game cannot be looked at', '无法分析这局'],
+  fair: ['± is one standard error. A cost is named only where it is beyond chance.', '± 为一个标准误差。只有超出误差的损失才计入。'],
+  chance: ['Chance to win', '胜率'],
+  points: ['Points', '分'],
+  levels: ['Levels; a hand won counts one more, points a little', '级；赢一局另计一级，分数略计'],
+  blinds: ['Big blinds won in the hand', '本手赢得的大盲'],
+  bb: ['{n} bb', '{n} 大盲'],
+  pt: ['{n} pt', '{n} 分'],
+  lv: ['{n} lv', '{n} 级'],
+
+  // the coach
+  coach: ['Coach', '教练'],
+  advice: ['Why?', '为什么？'],
+  undo: ['Take back', '悔棋'],
+  coach_warn: ['Coach: warn me before costly moves', '教练：出错前提醒我'],
+  coach_warn_note: ['Only at tables alone with bots', '只在单独和电脑打牌时'],
+  play_anyway: ['Play it anyway', '还是出'],
+  other_move: ['Choose another', '换一手'],
+  best_is: ['Best: {move}', '最好：{move}'],
+} as const
+
+export const a = translator(words)

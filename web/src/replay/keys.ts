@@ -1,0 +1,17 @@
+// The keys of a replay work wherever the focus is: on a button, the slider, or the table that is shown.
+import type { KeyMap } from '../shell/keys'
+
+const WRITING = 'input:not([type=range]), textarea, select, [contenteditable], dialog'
+
+export function listenAlways(keys: () => KeyMap): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element | null)?.closest?.(WRITING)) return
+    const act = keys()[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    act(event)
+  }
+  addEventListener('keydown', listen, true)
+  return () => removeEventListener('keydown', listen, true)
+}
