@@ -87,7 +87,7 @@ def build() -> bool:
 
 
 def check() -> bool:
-    """Check the client's types and run its tests."""
+    """Check the client's format and types and run its tests."""
     command = npm()
     if command is None:
         print("paiju: there is no Node 20.19 or newer; the browser client is not tested", file=sys.stderr)
@@ -99,7 +99,7 @@ def check() -> bool:
         print(failed.stdout or "", file=sys.stderr)
         return False
     passed = re.search(r"Tests +(.*)", told)
-    print(f"client types fine, tests {passed[1] if passed else 'passed'}", file=sys.stderr)
+    print(f"client format and types fine, tests {passed[1] if passed else 'passed'}", file=sys.stderr)
     return True
 
 

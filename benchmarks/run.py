@@ -48,6 +48,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
         for name in BUILT_IN
         if Path(__file__).with_name(f"{name}.py").exists()
     },
+    "batches": ("Many games at once", partial(entries, "batches")),
     "endings": ("Endings of Dou Dizhu", partial(entries, "endings")),
     "learning": ("Learning", partial(entries, "learning")),
     "evaluate": ("Poker hands", partial(entries, "evaluate")),
@@ -56,6 +57,7 @@ GROUPS: dict[str, tuple[str, Callable[[], list[Contest | Cost]]]] = {
     "hostile": ("Server under attack", partial(entries, "hostile")),
     "startup": ("Starting", partial(entries, "startup")),
     "costs": ("Single operations", costs),
+    "analysis": ("Looking at a game", partial(entries, "analysis")),
     "storage": ("Storage", partial(entries, "storage")),
     "peers": ("Fair deal", partial(entries, "peers")),
 }

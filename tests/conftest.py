@@ -13,6 +13,7 @@ import sevens  # noqa: F401  registers the example game; found through `pythonpa
 
 ROOT = Path(__file__).parents[1]
 GAMES = 10_000
+CASES = 6
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,15 +36,32 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what this run has no time for: `long` tests in a quick run, `compiled` ones in an interpreted run.
 
+    Of the cases of one test an interpreted run takes a few, from first to last: the compiled run tries them all.
     Groups, which take longest and stay in one process, come first, so that no process waits for them at the end.
     """
     absent = set() if config.getoption("--long") else {"long"}
     absent |= set() if paiju.compiled else {"compiled"}
     late = [item for item in items if absent & {mark.name for mark in item.iter_markers()}]
+    if not paiju.compiled:
+        late += thinned([item for item in items if item not in set(late)])
     if late:
         config.hook.pytest_deselected(items=late)
         items[:] = [item for item in items if item not in set(late)]
     items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+
+
+def thinned(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Those that are left out where no test has more than so many cases."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return [case for cases in tests.values() for case in cases if case not in some(cases)]
+
+
+def some(cases: list[pytest.Item]) -> list[pytest.Item]:
+    """A few of the cases, from first to last."""
+    last = len(cases) - 1
+    return cases if last < CASES else [cases[last * i // (CASES - 1)] for i in range(CASES)]
 
 
 def pytest_report_header() -> str:
@@ -60,3 +78,10 @@ def long(request: pytest.FixtureRequest) -> bool:
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(autouse=True)
+def own_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test says with `--lang` is not said to the next."""
+    monkeypatch.setenv("PAIJU_LANG", "")  # so that the variable is put back even where there was none
+    monkeypatch.delenv("PAIJU_LANG")

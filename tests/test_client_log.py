@@ -43,6 +43,6 @@ def test_only_what_fails_is_shown(
     assert client.check() is fine
     told = "".join(capfd.readouterr())
     if fine:
-        assert told == "client types fine, tests 12 passed (12)\n"
+        assert told == "client format and types fine, tests 12 passed (12)\n"
     else:
         assert "noise of" in told and broken in told and "\x1b" not in told

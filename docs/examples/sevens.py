@@ -13,6 +13,7 @@ from itertools import chain, pairwise
 from typing import Literal, Self
 
 import paiju
+from paiju.arrays import Actions, Observation, Part
 from paiju.cards import SUITS, Card, card_symbol, card_text, pack, parse_card
 from paiju.contract import bad_position, key_text
 from paiju.errors import IllegalAction, PaijuError
@@ -334,6 +335,42 @@ class SevensWords(Words[SevensView]):
         return Summary(win(view, best if len(best) < view.seats else [], names, DEAL_WON, cost=least), tuple(items))
 
 
+class SevensActions(Actions):
+    """Cards to lay, then the same cards to cover."""
+
+    def __init__(self, game: paiju.Game, rules: SevensRules) -> None:
+        super().__init__(game, rules, [*range(52), *range(COVER, COVER + 52)])
+
+
+class SevensObservation(Observation):
+    """What a seat sees, as numbers: seats are counted from its own."""
+
+    def __init__(self, game: paiju.Game, rules: SevensRules) -> None:
+        parts = [
+            Part("hand", 52, "the cards that the seat holds"),
+            Part("covered", 52, "the cards that it has covered"),
+            Part("table", 52, "the cards of the rows"),
+            Part("to_move", rules.seats, "whose turn it is"),
+            Part("hand_sizes", rules.seats, "how many cards each seat holds", 52),
+            Part("covered_sizes", rules.seats, "how many each seat has covered", 52),
+            Part("scores", rules.seats, "the scores", 10**6, -(10**6)),
+        ]
+        super().__init__(game, rules, parts)
+
+    def _look(self, state: paiju.State, seat: int) -> int:
+        assert isinstance(state, SevensState)
+        own = (state.hands[seat], state.covered[seat]) if seat >= 0 else ((), ())
+        for place, cards in enumerate((*own, state.table)):
+            for card in cards:
+                self.put(52 * place + card, 1)
+        for place in range(state.seats):
+            other = (max(seat, 0) + place) % state.seats
+            numbers = (other == state.turn, len(state.hands[other]), len(state.covered[other]), state.scores[other])
+            for row, number in enumerate(numbers):
+                self.put(3 * 52 + row * state.seats + place, number)
+        return 0
+
+
 class Sevens(paiju.Game[SevensRules, SevensView]):
     """What the rest of Paiju asks of the game."""
 
@@ -364,6 +401,8 @@ class Sevens(paiju.Game[SevensRules, SevensView]):
     )
 
     movement = SevensMovement
+    actions = SevensActions
+    observation = SevensObservation
 
     def _start(self, rules: SevensRules, key0: int, key1: int) -> SevensState:
         state = SevensState(self, rules, (key0, key1))

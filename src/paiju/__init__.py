@@ -14,6 +14,7 @@ True
 Outcome(winners=(0,), points=(1.0, -1.0))
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import paiju.games  # noqa: F401
@@ -33,13 +34,22 @@ from .view import Event, View
 
 if TYPE_CHECKING:
     from .catalogue import games  # at run time the package `paiju.games` is called instead
+    from .envs.batch import Batch  # at run time when it is asked for: it takes as long to import as a game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 compiled = not (_state.__file__ or "").endswith(".py")
+
+
+def __getattr__(name: str) -> object:
+    if name == "Batch":
+        return import_module("paiju.envs.batch").Batch  # which stands above everything else here
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "DEALER",
     "OVER",
+    "Batch",
     "Cards",
     "Event",
     "Game",

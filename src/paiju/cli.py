@@ -25,11 +25,42 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 # Commands that a compiled core makes much quicker, and that people wait for; None is the home menu.
-QUICK = {None, "play", "mission", "solve", "auto", "sim", "arena", "train", "equity", "serve", "host", "join"}
+QUICK = {
+    None,
+    "play",
+    "mission",
+    "solve",
+    "analyse",
+    "auto",
+    "sim",
+    "arena",
+    "train",
+    "equity",
+    "serve",
+    "host",
+    "join",
+}
 INTERPRETED = Sentence(
     "Paiju runs interpreted here: everything works, but bots and simulations are some 30 times slower. "
     "Install a C compiler and then Paiju again to change that.",
     "Paiju 未经编译运行：功能齐全，但电脑玩家和模拟慢约 30 倍。安装 C 编译器后重新安装 Paiju 即可改善。",
+)
+COMPILING = Sentence(
+    "Paiju is being compiled meanwhile: until then bots are slower. The next `make play` is the quick one.",
+    "Paiju 正在后台编译，此前电脑玩家较慢；下一次 make play 就快了。",
+)
+
+# Packages that a plain install leaves out, and what brings them.
+EXTRAS = {
+    "starlette": "server",
+    "uvicorn": "server",
+    "httptools": "server",
+    "textual": "terminal",
+    "websockets": "terminal",
+}
+NOT_INSTALLED = Sentence(
+    'This needs the package {package}: pip install "paiju[{extra}]", or "paiju[all]" for everything.',
+    '这需要 {package}：pip install "paiju[{extra}]"，或用 "paiju[all]" 安装全部功能。',
 )
 
 # Where the commands are.
@@ -40,6 +71,7 @@ COMMANDS = {
     "mission": "commands.playing",
     "solve": "commands.solving",
     "auto": "commands.playing",
+    "analyse": "commands.analysing",
     "sim": "commands.comparing",
     "arena": "commands.comparing",
     "train": "commands.training",
@@ -84,7 +116,7 @@ class Commands(click.Group):
 def app(ctx: click.Context, version: bool, plain: bool, lang: str, letters: bool) -> None:
     """A card room: play, watch and simulate card games. Without a command: choose a game and play."""
     if not paiju.compiled and ctx.invoked_subcommand in QUICK and sys.stderr.isatty():
-        print(INTERPRETED.say(lang), file=sys.stderr)
+        print((COMPILING if "PAIJU_COMPILING" in os.environ else INTERPRETED).say(lang), file=sys.stderr)
     if ctx.invoked_subcommand is not None:
         return
     if version:
@@ -140,6 +172,9 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as problem:
+        package = (problem.name or "").partition(".")[0] if isinstance(problem, ModuleNotFoundError) else ""
+        if package in EXTRAS:
+            return complain(NOT_INSTALLED.say(spoken(), package=package, extra=EXTRAS[package]))
         if os.environ.get("PAIJU_DEBUG"):
             raise
         complain(f"{BUG.say(spoken())} ({type(problem).__name__}: {problem})")

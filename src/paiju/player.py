@@ -7,13 +7,14 @@ demand the same choice. At a table it is asked like any bot, by a View, and then
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from .contract import Game
 from .rng import Random
 from .state import State
 from .view import View
+from .worth import Judgement
 
 
 class Player:
@@ -28,6 +29,11 @@ class Player:
         """The action."""
         raise NotImplementedError
 
+    def judge(self, view: View, asked: Sequence[Sequence[int]], worlds: int, rng: Random) -> Judgement | None:
+        """What the candidates and the choices that are asked about are worth, see `worth.Judge`; None if it does not
+        know."""
+        return None
+
 
 class PlayerBot:
     """A player as a bot: it looks at a state that agrees with everything the seat has seen."""
@@ -41,3 +47,7 @@ class PlayerBot:
     def __call__(self, view: View, rng: Random) -> str:
         state = self.game.sample(view, rng)
         return self.game.text(self.chooses.choose(state, rng))
+
+    def judge(self, view: View, asked: Sequence[str], worlds: int, rng: Random) -> Judgement | None:
+        """What moves are worth, see `worth.Judge`."""
+        return self.chooses.judge(view, [self.game.parse_all(view, text) for text in asked], worlds, rng)

@@ -1,7 +1,8 @@
 """Every game: a seat learns nothing that it may not know.
 
 `Game.sample` gets nothing but a view and sets up a state that agrees with it; the seat's view of that state must be
-byte-identical to its view of the true one. So no view depends on what its seat cannot see.
+byte-identical to its view of the true one, and so must be what it sees as an array. So neither depends on what the seat
+cannot see.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .worlds import beginnings, differ, go_on_alike
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) -> None:
     game, compared, secrets = arrangement.game, 0, 0
+    observation = game.observation_space(arrangement.rules)
     with seeds(arrangement, 100 if long else 3) as numbers:
         for seed in numbers:
             rng = Random(f"sample {seed}")
@@ -39,6 +41,7 @@ def test_a_sampled_state_looks_the_same(arrangement: Arrangement, long: bool) ->
                     view = state.view(seat)
                     sampled = game.sample(view, rng)
                     assert sampled.view(seat).json() == view.json()
+                    assert (observation.observe(sampled, seat) == observation.observe(state, seat)).all()
                     assert game.position(sampled.position()).position() == sampled.position()
                     compared += differ(state, sampled)
                     secrets += kept_from_others(state, sampled, seat)

@@ -8,20 +8,20 @@ from msgspec.structs import replace
 
 from paiju.cli import main
 from paiju.peer.link import Timing
-from paiju.terminal import peers
-from paiju.terminal.peers import Manner
+from paiju.terminal import manner
+from paiju.terminal.manner import Manner
 
 GRACE = 12.0
 
 
 def impatient(*arguments: object, **more: object) -> Manner:
-    manner = usual(*arguments, **more)  # type: ignore[arg-type]
+    usually = usual(*arguments, **more)  # type: ignore[arg-type]
     timing = replace(Timing(), grace=GRACE, silence=2.0, ping=0.5)
-    return manner._replace(access=replace(manner.access, timing=timing))
+    return usually._replace(access=replace(usually.access, timing=timing))
 
 
-usual = peers.usual_manner
-peers.usual_manner = impatient
+usual = manner.usual_manner
+manner.usual_manner = impatient
 
 if __name__ == "__main__":
     sys.exit(main())
