@@ -84,6 +84,29 @@ async def test_what_cannot_be_looked_at_is_refused():
 
 
 @asynchronous
+async def test_a_game_that_nobody_can_look_at_does_not_stop_the_others():
+    async with open_hall() as hall:
+        first, second = kept(id="first"), kept(id="second")
+        await hall.store.keep(second)
+        keep = hall.store.keep_analysis
+
+        async def fail_once(record, *rest):
+            if record == "first":
+                raise RuntimeError("what nobody has thought of")
+            await keep(record, *rest)
+
+        hall.store.keep_analysis = fail_once
+        for each in (first, second):
+            await hall.analyses.begin(each, 0)
+        async with asyncio.timeout(60):
+            while (await hall.analyses.told(second, 0)).status != "ready":
+                await asyncio.sleep(0.05)
+        with refused("FAILED"):
+            await hall.analyses.told(first, 0)
+        assert not hall.analyses.jobs
+
+
+@asynchronous
 async def test_not_too_many_wait():
     async with open_hall() as hall:
         for number in range(20):

@@ -15,6 +15,7 @@ import msgspec
 
 from ..analysis import Analysis, Decision
 from ..analysis.study import VERSION
+from ..bots import explain
 from ..errors import PaijuError
 from .protocol import Looked
 from .refusals import refusal
@@ -90,8 +91,10 @@ class Analyses:
                 await self._look(job)
                 del self.jobs[waiting[0]]
             except PaijuError as problem:
-                job.problem = problem
-                self._forget_old_problems()
+                self._give_up(job, problem)
+            except Exception as problem:  # whatever it was, the next game is looked at
+                log.exception("a game could not be looked at: %s", explain(problem))
+                self._give_up(job, refusal("FAILED"))
 
     async def _look(self, job: Job) -> None:
         text = job.kept.text
@@ -118,8 +121,9 @@ class Analyses:
     async def _ask(self, text: str, seat: int, number: int) -> bytes:
         return await self.workshop.have_done(Look(text, seat, number))
 
-    def _forget_old_problems(self) -> None:
-        """Problems that nobody has asked for."""
+    def _give_up(self, job: Job, problem: PaijuError) -> None:
+        """Keep what went wrong for whoever asks, but not for ever."""
+        job.problem = problem
         failed = [key for key, job in self.jobs.items() if job.problem is not None]
         for key in failed[:-MOST_WAITING]:
             del self.jobs[key]
