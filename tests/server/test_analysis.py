@@ -11,7 +11,7 @@ import pytest
 from analysis.games import finished
 from paiju.record import Record
 from paiju.rng import Random
-from paiju.server import coaching, protocol
+from paiju.server import coaching, loading, protocol
 from paiju.server.protocol import Advise, Create, Join, Undo, Update, Wish
 from paiju.server.sqlite import SqliteStore
 from paiju.server.storage import Kept
@@ -185,6 +185,27 @@ async def test_a_move_is_taken_back_and_stays_so():
         assert ann.view("crazy_eights").legal == view.legal
         await room.dealer.move(ann, any_move(room, 1))
         assert room.live.turn > turn
+
+
+@asynchronous
+async def test_others_have_their_turn_while_a_move_of_a_long_game_is_taken_back(monkeypatch):
+    monkeypatch.setattr(loading, "SLICE", 0.0)
+    async with open_hall(timing=PATIENT) as hall:
+        ann = Guest("Ann")
+        room = await make_table(hall, ann, "mb", rules="seed")
+        await room.dealer.begin(ann)
+        for _ in range(3):
+            await my_turn(room, ann)
+            await room.dealer.move(ann, any_move(room))
+        await my_turn(room, ann)
+        turns = []
+
+        async def let_others():
+            turns.append(room.live.turn)
+
+        hall.loader._let_others = let_others
+        await coaching.undo(room, ann, Undo(**now(room)))
+        assert len(turns) >= room.live.turn > 1
 
 
 @asynchronous

@@ -64,10 +64,8 @@ async def undo(room: Room, member: Member, request: Undo) -> None:
         await room.ledger.take_back(live.number, len(kept))
         state = beginning_of(room.stored, room.setup)
         seats, pace = seats_of(room.sitters), room.setup.pace
-        before = live
-        for before in LiveGame.restoring(live.number, state, room.stored.start, seats, pace, kept):  # noqa: B007
-            pass
-        room.live = before
+        playing = LiveGame.restoring(live.number, state, room.stored.start, seats, pace, kept)
+        room.live = before = await room.hall.loader.played(playing)
         room.tell_move(before, before.events)
         room.autoplay.wake()
 

@@ -145,11 +145,11 @@ class Loader:
             seats = seats_of([Sitter(seated) for seated in setup.seats])
             state = beginning_of(left.table, setup)
             playing = LiveGame.restoring(left.table.game, state, left.table.start, seats, setup.pace, left.moves)
-            live = await self._played(playing)
+            live = await self.played(playing)
         log.debug("table restored", extra={"table": left.table.id, "turn": live.turn if live else 0})
         return self.hall.room(left.table, setup, live, left.moves, left.chat)
 
-    async def _played(self, steps: Iterator[LiveGame]) -> LiveGame:
+    async def played(self, steps: Iterator[LiveGame]) -> LiveGame:
         """The last of many steps; between them everybody else has their turn."""
         live = next(steps)
         for live in steps:  # noqa: B007
