@@ -20,7 +20,7 @@ GAME = paiju.game("doudizhu")
 
 
 def study(number: int, *moves: str, **more: object):
-    return Bench(GAME, number, Attempt(moves=moves, **more), None).study()
+    return Bench(GAME, number, Attempt(moves=moves, **more)).study()
 
 
 @pytest.mark.parametrize("number", [1, 2, 40, 333])
@@ -95,4 +95,5 @@ async def test_who_solves_a_mission_over_http_has_solved_it():
             assert await hall.store.solved(ann.id) == []
             moves.append(found["best"])
         await post(moves)
+        assert hall.workshop._process is not None, "solved in the server's own process, where all others would wait"
         assert await hall.store.solved(ann.id) == [("doudizhu", 1)] and len(await hall.store.recent(ann.id)) == 1

@@ -69,15 +69,15 @@ def test_it_speaks_on_its_input_and_output():
 async def test_a_process_that_dies_is_begun_again():
     shop = Workshop()
     record = a_record()
-    first = await shop.show(Work(record, "all"))
+    first = await shop.ask(Work(record, "all"))
     process = shop._process
-    assert await shop.show(Work(record, "all")) == first and shop._process is process
+    assert await shop.ask(Work(record, "all")) == first and shop._process is process
     os.kill(process.pid, signal.SIGKILL)
     await process.wait()
-    assert await shop.show(Work(record, "public")) != first
+    assert await shop.ask(Work(record, "public")) != first
     assert shop._process is not process
     with pytest.raises(PaijuError) as refused:
-        await shop.show(Work("paiju 1\n{}", "all"))
+        await shop.ask(Work("paiju 1\n{}", "all"))
     assert refused.value.code == "BAD_RECORD" and refused.value.say("zh") != refused.value.say("en")
     await shop.close()
     await shop.close()
@@ -87,10 +87,10 @@ async def test_a_process_that_dies_is_begun_again():
 async def test_what_takes_too_much_of_the_processor_is_given_up():
     shop = Workshop(1.0, patience=60)
     with pytest.raises(PaijuError) as refused:
-        await shop.show(Work(long_record().decode(), "all"))
+        await shop.ask(Work(long_record().decode(), "all"))
     assert refused.value.code == "TOO_LONG"
     process = shop._process
-    await shop.show(Work(a_record("crazy_eights", "seed"), "all"))
+    await shop.ask(Work(a_record("crazy_eights", "seed"), "all"))
     assert shop._process is process
     await shop.close()
 
@@ -98,15 +98,15 @@ async def test_what_takes_too_much_of_the_processor_is_given_up():
 @asynchronous
 async def test_what_does_not_come_back_is_given_up_and_keeps_nobody_waiting():
     shop = Workshop()
-    await shop.show(Work(a_record(), "all"))
+    await shop.ask(Work(a_record(), "all"))
     stuck = shop._process
     shop.patience = 0.3
     os.kill(stuck.pid, signal.SIGSTOP)
     with pytest.raises(PaijuError) as refused:
-        await shop.show(Work(a_record(), "all"))
+        await shop.ask(Work(a_record(), "all"))
     assert refused.value.code == "TOO_LONG" and stuck.returncode is not None
     shop.patience = 60
-    assert await shop.show(Work(a_record(), "all"))
+    assert await shop.ask(Work(a_record(), "all"))
     await shop.close()
 
 
@@ -114,11 +114,11 @@ async def test_what_does_not_come_back_is_given_up_and_keeps_nobody_waiting():
 async def test_an_answer_nobody_waits_for_is_not_given_to_another():
     shop = Workshop()
     mine, other = a_record(seed=1), a_record(seed=2)
-    right = await shop.show(Work(other, "all"))
-    given_up = asyncio.create_task(shop.show(Work(mine, "all")))
+    right = await shop.ask(Work(other, "all"))
+    given_up = asyncio.create_task(shop.ask(Work(mine, "all")))
     await until(shop._turn.locked)
     given_up.cancel()
-    assert await shop.show(Work(other, "all")) == right
+    assert await shop.ask(Work(other, "all")) == right
     await shop.close()
 
 
@@ -126,7 +126,7 @@ async def test_an_answer_nobody_waits_for_is_not_given_to_another():
 async def test_only_so_many_may_wait(monkeypatch):
     monkeypatch.setattr(workshop, "MOST_WAITING", 2)
     shop = Workshop()
-    found = await asyncio.gather(*(shop.show(Work(a_record(), "all")) for _ in range(4)), return_exceptions=True)
+    found = await asyncio.gather(*(shop.ask(Work(a_record(), "all")) for _ in range(4)), return_exceptions=True)
     assert [getattr(each, "code", "") for each in found] == ["", "", "SLOW_DOWN", "SLOW_DOWN"]
     await shop.close()
 
@@ -135,7 +135,7 @@ async def test_only_so_many_may_wait(monkeypatch):
 async def test_others_are_answered_while_a_long_record_is_shown():
     long = a_record("holdem", "limit,start_stack=100", seed=3)
     async with serving() as served:
-        await served.hall.workshop.show(Work(a_record(), "all"))
+        await served.hall.workshop.ask(Work(a_record(), "all"))
         served.hall.loop_watch._late.clear()
         showing = asyncio.create_task(get(served.url, "/api/replay?eyes=all", "POST", long.encode()))
         slowest = 0.0
@@ -195,7 +195,7 @@ async def test_a_hint_is_thought_about_once(monkeypatch):
 @asynchronous
 async def test_a_server_that_stops_waits_for_no_long_work(caplog):
     async with serving() as served:
-        await served.hall.workshop.show(Work(a_record(), "all"))
+        await served.hall.workshop.ask(Work(a_record(), "all"))
         os.kill(served.hall.workshop._process.pid, signal.SIGSTOP)
         waiting = [
             asyncio.create_task(get(served.url, "/api/replay?eyes=all", "POST", a_record().encode())) for _ in range(3)

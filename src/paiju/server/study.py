@@ -9,6 +9,8 @@ from __future__ import annotations
 import secrets
 import time
 
+from msgspec import Raw, Struct
+
 from .. import bots
 from ..contract import Game
 from ..errors import PaijuError
@@ -20,23 +22,38 @@ from ..state import State
 from ..wording import wording
 from .live import LiveGame
 from .missions import levels_of, mission_of
-from .protocol import Attempt, Option, Pace, Study, Update
+from .protocol import Attempt, Option, Pace, Study, Update, encoder
 from .seating import Seated, Sitter, bot_name, called, seats_of, shown
-from .storage import Kept, Player
+from .storage import Kept
 from .telling import Telling
 
 MOST_POSITIONS = 300_000  # that are searched for one verdict
 
 
+class Practised(Struct):
+    """A `Study` as JSON; and the game, if somebody who is known has won it."""
+
+    study: Raw
+    kept: Kept | None = None
+
+
+def practised(game: Game, number: int, attempt: Attempt, player: str, name: str) -> bytes:
+    """What has become of an attempt, as JSON."""
+    bench = Bench(game, number, attempt, player, name)
+    study = bench.study()
+    kept = bench.kept() if study.solved and player else None
+    return encoder.encode(Practised(Raw(encoder.encode(study)), kept))
+
+
 class Bench:
-    """One mission after the moves of an attempt."""
+    """One mission after the moves of an attempt, by a player whose id and name may be known."""
 
     id = "mission"
 
-    def __init__(self, game: Game, number: int, attempt: Attempt, player: Player | None) -> None:
+    def __init__(self, game: Game, number: int, attempt: Attempt, player: str = "", name: str = "") -> None:
         rules = game.mission_rules(number)
         state = game.deal(rules, seed=0)
-        names = [player.name if player else ""]
+        names = [name]
         for _ in range(state.seats - 1):
             names.append(bot_name(names))
         self.game = game
@@ -44,7 +61,7 @@ class Bench:
         self.attempt = attempt
         self.player = player
         self.sitters = [Sitter(Seated("bot", "", name, attempt.computer)) for name in names]
-        self.sitters[LEARNER].seated = Seated("person", player.id if player else "", names[0])
+        self.sitters[LEARNER].seated = Seated("person", player, name)
         self.called = [called(sitter.seated) for sitter in self.sitters]
         self.live = LiveGame.begin(1, state, seats_of(self.sitters), Pace())
         self.computers = [bots.factory(attempt.computer, game.name, rules)() for _ in names]
@@ -82,7 +99,6 @@ class Bench:
     def kept(self) -> Kept:
         """The game, to be kept as one that was played."""
         state = self.live.table.state
-        assert self.player is not None
         names = [sitter.name for sitter in self.sitters]
         return Kept(
             id=secrets.token_urlsafe(12),
@@ -90,7 +106,7 @@ class Bench:
             game=self.game.name,
             rules=self.game.rules_text(state.rules),
             names=tuple(names),
-            players=(self.player.id, *("" for _ in names[1:])),
+            players=(self.player, *("" for _ in names[1:])),
             payoffs=tuple(state.payoffs()),
             at=int(time.time() * 1000),
             text=self.live.record(names, {}).text(),

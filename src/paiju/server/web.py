@@ -32,8 +32,8 @@ from .offers import flags_page, offers
 from .pages import ASK, Page, page, read_pages
 from .refusals import refusal, refused
 from .relay import Relay
-from .study import Bench
-from .workshop import Work
+from .study import Practised
+from .workshop import Practise, Work
 
 log = logging.getLogger(__name__)
 
@@ -162,13 +162,12 @@ class Web:
             raise refusal("BAD_MESSAGE", problem=" ".join(str(problem)[:200].split())) from None
         token = bearer_of(request)
         player = await self.hall.players.known(token) if token else None
-        bench = Bench(found, request.path_params["number"], attempt, player)
-        study = await asyncio.to_thread(bench.study)
-        if study.solved and player is not None:
-            known = await self.hall.store.solved(player.id)
-            if (found.name, bench.number) not in known:
-                await self.hall.store.keep(bench.kept())
-        return Response(protocol.encoder.encode(study), media_type="application/json", headers={"Cache-Control": ASK})
+        number, (id, name) = request.path_params["number"], (player.id, player.name) if player else ("", "")
+        done = await self.hall.workshop.ask(Practise(found.name, number, attempt, id, name))
+        practised = msgspec.json.decode(done, type=Practised)
+        if practised.kept is not None and (found.name, number) not in await self.hall.store.solved(id):
+            await self.hall.store.keep(practised.kept)
+        return Response(bytes(practised.study), media_type="application/json", headers={"Cache-Control": ASK})
 
     async def healthz(self, request: Request) -> Response:
         """Whether this node can do its work."""
@@ -232,7 +231,7 @@ class Web:
         return kept
 
     async def _shown(self, request: Request, text: str) -> Response:
-        zipped = await self.hall.workshop.show(Work(text, request.query_params.get("eyes", "all")[:8]))
+        zipped = await self.hall.workshop.ask(Work(text, request.query_params.get("eyes", "all")[:8]))
         headers = {"Cache-Control": ASK, "Vary": "Accept-Encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"

@@ -1,5 +1,5 @@
-"""A process beside the server for what takes long: records are played through and packed there, and bots that search
-think there. In a thread of the server they would take the interpreter from everybody else.
+"""A process beside the server for what takes long: records are played through and packed there, missions are solved,
+and bots that search think there. In a thread of the server they would take the interpreter from everybody else.
 
 It is begun when somebody first needs it, and gets the processor when the server does not want it, so that only its own
 time counts: what takes more of that is given up. What takes too much memory ends it, and so does what does not come
@@ -29,6 +29,7 @@ from ..bots import explain
 from ..errors import PaijuError
 from ..language import Sentence
 from ..rng import Random
+from .protocol import Attempt
 from .refusals import refusal
 
 if TYPE_CHECKING:
@@ -84,6 +85,16 @@ class Weigh(msgspec.Struct, tag="weigh"):
     seed: int
 
 
+class Practise(msgspec.Struct, tag="practise"):
+    """A mission after the moves of an attempt, and who makes it, as far as that is known."""
+
+    game: str
+    number: int
+    attempt: Attempt
+    player: str
+    name: str
+
+
 class Refusal(msgspec.Struct):
     """Why it cannot be shown."""
 
@@ -92,7 +103,7 @@ class Refusal(msgspec.Struct):
     zh: str
 
 
-Task = Work | Question | Look | Weigh
+Task = Work | Question | Look | Weigh | Practise
 
 
 class Workshop:
@@ -108,8 +119,8 @@ class Workshop:
         self._turn = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
 
-    async def show(self, work: Work) -> bytes:
-        """The replay of a record as compressed JSON; refused if it cannot be shown, or too many are waiting."""
+    async def ask(self, work: Task) -> bytes:
+        """What comes of a piece of work; refused if too many are waiting."""
         if self.waiting >= MOST_WAITING:
             raise refusal("SLOW_DOWN")
         return await self.have_done(work)
@@ -196,6 +207,8 @@ def work(text: bytes, seconds: float = SECONDS) -> bytes:
                     return b"\1" + think(asked)
                 case Weigh():
                     return b"\1" + weigh(asked)
+                case Practise():
+                    return b"\1" + practise(asked)
             return b"\1" + look(asked)
     except PaijuError as error:
         why = error
@@ -253,6 +266,13 @@ def weigh(asked: Weigh) -> bytes:
 
     view = msgspec.json.decode(asked.view, type=catalogue.game(asked.game).view)
     return msgspec.json.encode(advise(view, asked.asked, Random(asked.seed)))
+
+
+def practise(asked: Practise) -> bytes:
+    """A mission looked at, as JSON: see `study.Practised`."""
+    from .study import practised
+
+    return practised(catalogue.game(asked.game), asked.number, asked.attempt, asked.player, asked.name)
 
 
 def look(asked: Look) -> bytes:
