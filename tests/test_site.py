@@ -41,6 +41,10 @@ NAMED = re.compile(
 pytestmark = pytest.mark.xdist_group("site")
 
 
+def test_one_process_builds_the_site_for_all_tests(request: pytest.FixtureRequest) -> None:
+    assert not hasattr(request.config, "workerinput") or request.node.nodeid.endswith("@site")
+
+
 @pytest.mark.compiled
 def test_every_kind_of_page_is_there(site: Path) -> None:
     pages = {page.relative_to(site).as_posix() for page in site.rglob("*.html")}
