@@ -10,7 +10,7 @@ from ..catalogue import game as game_named
 from ..contract import Game, seed_key
 from ..errors import IllegalAction, SetupError, WrongArgument
 from ..language import Sentence
-from ..state import State, is_whole
+from ..state import State, is_whole, own, told
 from .rows import Rows, first_illegal
 from .workers import Shape, Workers
 
@@ -52,11 +52,12 @@ class Batch:
         workers: int = 1,
         **overrides: object,
     ) -> None:
+        n, workers = own(n), own(workers)
         if not is_whole(n) or not 1 <= n <= MOST:
             raise SetupError("BAD_SIZE", BAD_SIZE, most=MOST)
         if not is_whole(workers) or not 1 <= workers <= min(n, MOST_WORKERS):
             raise SetupError("BAD_WORKERS", BAD_WORKERS, most=MOST_WORKERS)
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_named(game)
         self.rules = self.game.ruleset(rules, **overrides)
         self.n = n
         self.seats = self.rules.seats
@@ -112,8 +113,9 @@ class Batch:
 
     def state(self, row: int) -> State:
         """A copy of the state of one game: the whole truth, every hidden card included."""
+        row = own(row)
         if not is_whole(row) or not 0 <= row < self.n:
-            raise WrongArgument("NO_ROW", NO_ROW, row=row if is_whole(row) else type(row).__name__)
+            raise WrongArgument("NO_ROW", NO_ROW, row=told(row))
         return self.rows.state(row)
 
     def close(self) -> None:
