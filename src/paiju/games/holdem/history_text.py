@@ -87,7 +87,7 @@ DEEDS = [
     ("collect", rf"collected {AMOUNT}(?: from .*)?"),
 ]
 SENTENCES = [(deed, re.compile(pattern, re.IGNORECASE)) for deed, pattern in DEEDS]
-MONEY = re.compile(r"[^\d\s]{0,3}\s?(\d[\d.,\s]*)\s?(?:[^\d\s]{1,3})?")
+MONEY = re.compile(r"[^\d\s−-]{0,3}\s?(\d[\d.,\s]*)\s?(?:[^\d\s−-]{1,3})?")  # nothing is below zero
 GROUPED = re.compile(r"\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?")
 GROUPED_BY_POINTS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?")  # no room writes tenths of a cent
 

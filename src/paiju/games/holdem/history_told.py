@@ -192,7 +192,11 @@ class Told:
         table = self.table(players) | {"actions": actions, "players": order} | self.more
         table["winnings"] = [player.collected for player in players]
         table["seats"] = [player.seat for player in players]
-        record = TextReader(table, lines).record()
+        try:
+            record = TextReader(table, lines).record()
+        except PaijuError as refused:
+            problem = str(refused.facts.get("problem", refused.message))
+            raise refused if problem.startswith("line ") else self.headline.refused(problem) from None
         self.check(record, players)
         return record
 
