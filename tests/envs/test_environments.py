@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 import warnings
 from collections.abc import Iterator
@@ -211,6 +213,13 @@ def test_before_reset_there_is_nothing_to_tell() -> None:
             ask()
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         _ = aec.nothing
+
+
+def test_a_batch_stays_where_it_is() -> None:
+    batch = paiju.Batch("crazy_eights", None, 2)
+    for take in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(paiju.SetupError, match="neither copied nor pickled"):
+            take(batch)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:

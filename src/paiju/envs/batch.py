@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 from ..arrays import Actions, Observation, numpy
 from ..catalogue import game as game_named
@@ -24,6 +24,10 @@ BAD_WORKERS = Sentence(
 NOT_IDS = Sentence("A step takes a whole number for each of the {n} games.", "每一步须给 {n} 局各一个整数。")
 NOT_LEGAL = Sentence("Game {row}: {id} is not legal.", "第 {row} 局：{id} 不合法。")
 CLOSED = Sentence("This batch is closed.", "这一批已关闭。")
+NOT_PICKLED = Sentence(
+    "A batch is neither copied nor pickled: make one where it is needed, or take its states.",
+    "一批牌局不能复制或序列化：请在需要处另建，或取出其中的局面。",
+)
 NO_ROW = Sentence("There is no game {row} in this batch.", "这一批中没有第 {row} 局。")
 
 
@@ -131,6 +135,9 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def __reduce__(self) -> NoReturn:
+        raise SetupError("NOT_PICKLED", NOT_PICKLED)
 
     def _numbers(self, numbers: Any) -> Any:
         """A whole number for each game, in 64 bits without a sign: what is below zero becomes too large to be legal."""
