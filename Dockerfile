@@ -15,6 +15,6 @@ VOLUME /data
 EXPOSE 8000
 ENV PATH=/opt/paiju/bin:$PATH PAIJU_HOST=0.0.0.0 PAIJU_DATABASE=/data/paiju.db PAIJU_LOG_FORMAT=json
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
-  CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+  CMD ["python", "-c", "import os, ssl, urllib.request as u; s = 's' if os.environ.get('PAIJU_TLS_CERT') else ''; u.urlopen(f'http{s}://127.0.0.1:' + os.environ.get('PAIJU_PORT', '8000') + '/healthz', timeout=4, context=ssl._create_unverified_context() if s else None)"]
 STOPSIGNAL SIGTERM
 CMD ["paiju", "serve"]

@@ -31,7 +31,7 @@ def play(weights: np.ndarray, seed: int) -> tuple[float, np.ndarray]:
     return env.state_now.payoffs()[0] / env.rules.big_blind, slope
 
 
-def train(hands: int = 4000, rate: float = 0.1) -> np.ndarray:
+def train(hands: int = 4000, rate: float = 0.01) -> np.ndarray:
     weights, won = np.zeros((len(env.seen), len(env.actions))), [0.0]
     for seed in range(hands):
         reward, slope = play(weights, seed)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .errors import IllegalAction, SetupError, WrongArgument
 from .language import Sentence
 from .rng import Random
-from .state import NO_SEAT, OTHER_GAME, Moves, State, is_whole, told
+from .state import NO_SEAT, OTHER_GAME, Moves, State, is_whole, own, told
 
 if TYPE_CHECKING:
     from .contract import Game
@@ -113,6 +113,7 @@ class Actions:
         """The id of an action; in the state, where that matters."""
         if state is not None:
             check_state(state, self.game, self.rules)
+        action = own(action)
         if is_whole(action) and 0 <= action <= MASK:
             number = self._id(state, action) if state is not None else self.ids[self._slot(action)]
             if number != NONE:
@@ -150,13 +151,10 @@ class Actions:
         return mask
 
     def _number(self, number: Any) -> int:
-        try:
-            whole = number.__index__()
-        except (AttributeError, TypeError):
-            whole = NONE
-        if number is True or number is False or not 0 <= whole < self.n:
+        number = own(number)
+        if not is_whole(number) or not 0 <= number < self.n:
             raise WrongArgument("NO_ID", NO_ID, id=told(number))
-        return int(whole)
+        return number
 
 
 def check_state(state: object, game: Game, rules: Any) -> None:
@@ -269,6 +267,7 @@ class Observation:
     def observe(self, state: State, seat: int | None = None) -> Any:
         """What a seat (None: a spectator) sees, as a new array."""
         check_state(state, self.game, self.rules)
+        seat = own(seat)
         if seat is not None and not (is_whole(seat) and 0 <= seat < state.seats):
             raise WrongArgument("NO_SEAT", NO_SEAT, seat=told(seat))
         table = numpy().empty((1, self.size), "f")

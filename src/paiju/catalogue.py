@@ -131,9 +131,13 @@ def game(name: Literal["pinochle"]) -> PinochleGame: ...
 @overload
 def game(name: Literal["tractor"]) -> TractorGame: ...
 @overload
-def game(name: str) -> Game[Any, Any]: ...
-def game(name: str) -> Game[Any, Any]:
-    """The game with this name; `Dou-Dizhu` and `dou dizhu` find `doudizhu` too."""
+def game(name: str | Game[Any, Any]) -> Game[Any, Any]: ...
+def game(name: str | Game[Any, Any]) -> Game[Any, Any]:
+    """The game with this name; `Dou-Dizhu` and `dou dizhu` find `doudizhu` too. A game is itself."""
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        raise SetupError("UNKNOWN_GAME", UNKNOWN_GAME, name=type(name).__name__, games=", ".join(games()))
     _load_named()
     if name in _registered:
         return _registered[name]

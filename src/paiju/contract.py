@@ -26,7 +26,7 @@ from .language import Sentence, seat_named
 from .level import Level
 from .rng import Random, key_from
 from .rules import Rules, bad_rules, parse_rules, rules_text
-from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole, told
+from .state import NOT_RANDOM, OTHER_GAME, WHOLE, State, is_whole, own, told
 from .view import View, bad_view, refused_as_view
 
 if TYPE_CHECKING:
@@ -311,6 +311,7 @@ class Game(ABC, Generic[R, V]):
 
     def text(self, action: int) -> str:
         """The one canonical text of an action."""
+        action = own(action)
         if is_whole(action) and 0 <= action < 0x10000000000000000:
             try:
                 return self._text(action)
@@ -563,6 +564,7 @@ def read_fields(words: Iterable[str]) -> dict[str, str]:
 
 def seed_key(seed: object) -> tuple[int, int]:
     """The secret key that a seed stands for."""
+    seed = own(seed)
     if isinstance(seed, str) or (isinstance(seed, int) and seed.bit_length() < LONGEST_SEED):
         return key_from(seed)
     raise SetupError("BAD_SEED", BAD_SEED)

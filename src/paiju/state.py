@@ -13,6 +13,7 @@ call. The one of the same name without it checks what it is given, once for all 
 from __future__ import annotations
 
 from array import array
+from operator import index as index_of
 from typing import TYPE_CHECKING, Any, Self, TypeGuard
 
 from .errors import GAME_OVER, ILLEGAL, IllegalAction, PaijuError, WrongArgument
@@ -220,6 +221,7 @@ class State:
 
     def nth(self, index: int) -> int:
         """The legal action with this index in the order of `legal`."""
+        index = own(index)
         if not is_whole(index) or not 0 <= index < self.count():
             raise WrongArgument("NO_SUCH_MOVE", NO_SUCH_MOVE, n=told(index))
         return self._nth(index)
@@ -237,6 +239,8 @@ class State:
 
     def is_legal(self, action: object) -> bool:
         """Whether an action is legal; anything that is not an action number is not."""
+        if not isinstance(action, int):
+            action = own(action)
         if not isinstance(action, int) or action is True or action is False:
             return False
         return 0 <= action < 0x10000000000000000 and self._allows(action)
@@ -266,6 +270,8 @@ class State:
         if isinstance(action, str):
             self.game.repeat(self, action)
             return
+        if not isinstance(action, int):
+            action = own(action)
         if not self.is_legal(action):
             raise self.refusal(action)
         self._take(action)
@@ -286,6 +292,8 @@ class State:
 
     def step(self, action: int) -> None:
         """Take a legal action without a log, or raise IllegalAction and change nothing."""
+        if not isinstance(action, int):
+            action = own(action)
         if not self.is_legal(action):
             raise self.refusal(action)
         self._step(action)
@@ -448,6 +456,7 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """What one seat (None: a spectator) may know."""
+        seat = own(seat)
         self._check_seats([seat])
         view = self._view(seat)
         self.game._trusted = view
@@ -456,7 +465,7 @@ class State:
     def views(self, seats: Iterable[int | None]) -> Sequence[View]:
         """What some seats may know, each as by `view`: made together, which takes less time."""
         try:
-            asked = list(seats)
+            asked = [own(seat) for seat in seats]
         except TypeError:
             raise WrongArgument("NO_SEAT", NO_SEAT, seat=told(seats)) from None
         self._check_seats(asked)
@@ -557,6 +566,16 @@ def lists_actions(kind: type[State]) -> bool:
 def is_whole(number: object) -> TypeGuard[int]:
     """Whether this is a whole number, which True and False are not."""
     return isinstance(number, int) and number is not True and number is not False
+
+
+def own(number: Any) -> Any:
+    """A whole number of another library, such as those in numpy's arrays, as Python's own; anything else as it is."""
+    if number is None or isinstance(number, int):
+        return number
+    try:
+        return index_of(number)
+    except TypeError:
+        return number
 
 
 def told(argument: object) -> object:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import faulthandler
 import json
-import resource
 import sys
 from collections import Counter
 from copy import deepcopy
@@ -135,7 +134,10 @@ def asked(game: paiju.Game) -> list[str]:
 
 
 def main(name: str, times: int, seed: str) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if sys.platform == "linux":  # others have no such limit, or no such module
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     rng, tried = paiju.Random(f"{name} {seed}"), Counter[str]()
     arrangements = [arrangement for arrangement in ALL if arrangement.name == name]
     for number in range(times):

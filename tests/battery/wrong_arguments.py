@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import faulthandler
 import inspect
-import resource
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -155,7 +154,10 @@ def try_random(tried: Counter[str]) -> None:
 
 
 def main(part: str) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if sys.platform == "linux":  # others have no such limit, or no such module
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     tried: Counter[str] = Counter()
     if part == "inside":
         try_inside(tried)

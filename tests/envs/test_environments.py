@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 import warnings
 from collections.abc import Iterator
@@ -128,6 +130,115 @@ def test_rlcards_agents_run(name: str) -> None:
         assert payoffs.tolist() == env.get_payoffs() and all(len(each) % 2 for each in trajectories)
     with pytest.raises(paiju.SetupError):
         env.set_agents([])
+
+
+def test_the_record_of_an_rlcard_state_keeps_what_was_done_in_secret() -> None:
+    """The kitty of Tractor is buried card by card, and only its owner may read which cards these were."""
+    env, rng = RLEnv("tractor", seed=3), paiju.Random(2)
+    seen, seat = env.reset()
+    while not any(text.startswith("bury ") for _, text in env.action_recorder):
+        owner = seat
+        seen, seat = env.step(rng.choice(list(seen["legal_actions"])))
+    done = [text for _, text in env.action_recorder if text.startswith("bury")]
+    for each in range(env.num_players):
+        record = env.get_state(each)["action_record"]
+        told = [text for who, text in record if who == owner and text.startswith("bury")]
+        assert told == (done if each == owner else [text.split()[0] for text in done])
+        assert all(who >= 0 for who, _ in record)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_seat_is_shown_what_it_may_see(name: str) -> None:
+    env = SeatEnv(name, opponents="random", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == str(env.state.view(0)) and "as seat 0 sees it" in env.render()
+    env.render_mode = "rgb_array"
+    before = env.render()
+    view = env.state.view(0)
+    env.state = env.game.sample(view, paiju.Random(5))
+    assert env.state != env.game.sample(view, paiju.Random(6)) and (env.render() == before).all()
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, "x", -1, 10**30, 1.5, float("nan"), True, [], {}, np.zeros(3), np.zeros(4, "i8")]
+)
+def test_wrong_arguments_are_refused_with_a_sentence(wrong: object) -> None:
+    aec, seat, rl = AEC("crazy_eights"), SeatEnv("crazy_eights", opponents="random"), RLEnv("crazy_eights")
+    for env in (aec, seat, rl):
+        env.reset()
+    asked = [
+        *(lambda kind=kind: kind(wrong) for kind in (AEC, SeatEnv, RLEnv, paiju.Batch)),
+        lambda: aec.step(wrong),
+        lambda: aec.observe(wrong),
+        lambda: aec.observation_space(wrong),
+        lambda: aec.action_space(wrong),
+        lambda: seat.step(wrong),
+        lambda: rl.step(wrong),
+        lambda: rl.set_agents(wrong),
+        lambda: rl.set_agents([wrong] * 4),
+        lambda: SeatEnv("crazy_eights", seat=wrong),
+        lambda: SeatEnv("crazy_eights", opponents=wrong),
+        lambda: SeatEnv("crazy_eights", opponents=[wrong] * 3),
+    ]
+    if wrong is not None:
+        asked.append(lambda: AEC("crazy_eights", render_mode=wrong))
+        asked.append(lambda: SeatEnv("crazy_eights", render_mode=wrong))
+        asked.append(lambda: rl.get_state(wrong))
+    if not isinstance(wrong, int | str) and wrong is not None:
+        asked += [lambda: aec.reset(seed=wrong), lambda: rl.seed(wrong)]
+    if not isinstance(wrong, int | float):
+        asked.append(lambda: SeatEnv("crazy_eights", illegal_reward=wrong))
+    for number, ask in enumerate(asked):
+        with pytest.raises(paiju.PaijuError):
+            ask()
+            pytest.fail(f"question {number} was answered")
+
+
+def test_before_reset_there_is_nothing_to_tell() -> None:
+    aec, seat, rl = AEC("holdem", render_mode="ansi"), SeatEnv("holdem", render_mode="ansi"), RLEnv("holdem")
+    for ask in (
+        lambda: aec.step(0),
+        lambda: aec.last(),
+        lambda: next(iter(aec.agent_iter())),
+        lambda: aec.observe("seat_0"),
+        lambda: aec.render(),
+        lambda: seat.step(0),
+        lambda: seat.render(),
+        lambda: rl.step(0),
+        lambda: rl.step_back(),
+        lambda: rl.is_over(),
+        lambda: rl.get_state(0),
+    ):
+        with pytest.raises(paiju.SetupError, match="Nothing has been dealt yet: call reset"):
+            ask()
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = aec.nothing
+
+
+def test_a_batch_stays_where_it_is() -> None:
+    batch = paiju.Batch("crazy_eights", None, 2)
+    for take in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(paiju.SetupError, match="neither copied nor pickled"):
+            take(batch)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    batch = paiju.Batch("crazy_eights", "points", np.int64(4), seed=np.int64(7))
+    state, seat = batch.state(np.argmax(batch.turns)), batch.turns[0]
+    assert (batch.observations == paiju.Batch("crazy_eights", "points", 4, seed=7).observations).all()
+    assert state.view(seat) == state.view(int(seat)) and state.views(batch.turns[:1])[0].seat == seat
+    assert (batch.observation.observe(state, seat) == batch.observation.observe(state, int(seat))).all()
+    action = np.uint64(state.nth(np.int32(0)))
+    assert batch.actions.id(action) == batch.actions.legal(state)[0] and state.game.text(action) == state.moves[0]
+    after = state.copy()
+    after.play(action)
+    state.step(action)
+    assert after == state
+    for wrong in (np.float32(0), np.bool_(True), np.zeros(2, "i8"), np.int64(-1), np.int64(9)):
+        for ask in (state.view, state.nth, batch.state, lambda n: batch.observation.observe(state, n)):
+            with pytest.raises(paiju.PaijuError):
+                ask(wrong)
+    assert SeatEnv("crazy_eights", "points", seat=np.int64(2), opponents="random").seat == 2
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -301,6 +301,90 @@ Cem shows [ Ac, Ad ]
 Cem collected [ $2,336 ]
 """
 
+# Zoom: names that hold the verbs, or are Chinese; a raise that nobody has the chips to call.
+STARS_NAMES = """\
+PokerStars Zoom Hand #200000000005:  Hold'em No Limit (€0.05/€0.10 EUR) - 2024/03/11 08:00:00 ET
+Table 'Aludra' 6-max Seat #1 is the button
+Seat 1: betty calls (€10 in chips)
+Seat 2: 王小明 (€3.10 in chips)
+Seat 3: folds4show (€10 in chips)
+王小明: posts small blind €0.05
+folds4show: posts big blind €0.10
+*** HOLE CARDS ***
+betty calls: folds
+王小明: raises €3 to €3.10 and is all-in
+folds4show: raises €6.90 to €10 and is all-in
+Uncalled bet (€6.90) returned to folds4show
+*** FLOP *** [Qs 7c 2d]
+*** TURN *** [Qs 7c 2d] [9h]
+*** RIVER *** [Qs 7c 2d 9h] [3c]
+*** SHOW DOWN ***
+王小明: shows [Ah Ad] (a pair of Aces)
+folds4show: mucks hand
+王小明 collected €5.89 from pot
+*** SUMMARY ***
+Total pot €6.20 | Rake €0.31
+Board [Qs 7c 2d 9h 3c]
+Seat 1: betty calls (button) folded before Flop (didn't bet)
+Seat 2: 王小明 (small blind) showed [Ah Ad] and won (€5.89) with a pair of Aces
+Seat 3: folds4show (big blind) mucked [Ks Kc]
+"""
+
+# A tournament: somebody who sits out is all in by the big blind, and folds all the same.
+STARS_AWAY = """\
+PokerStars Hand #200000000006: Tournament #3000000002 Hold'em No Limit - Level II (15/30) - 2024/03/12 22:26:13 ET
+Table '3000000002 1' 9-max Seat #3 is the button
+Seat 3: Ann (1215 in chips)
+Seat 4: Bob (1640 in chips)
+Seat 6: Cem (20 in chips) is sitting out
+Bob: posts small blind 15
+Cem: posts big blind 20 and is all-in
+*** HOLE CARDS ***
+Dealt to Ann [Kc Ad]
+Ann: raises 60 to 90
+Bob: calls 75
+Cem: folds
+*** FLOP *** [6s Qs Ac]
+Bob: checks
+Ann: bets 120
+Bob: calls 120
+*** TURN *** [6s Qs Ac] [6c]
+Bob: checks
+Ann: checks
+*** RIVER *** [6s Qs Ac 6c] [Ts]
+Bob: checks
+Ann: checks
+*** SHOW DOWN ***
+Bob: shows [8h Ah] (two pair, Aces and Sixes)
+Ann: shows [Kc Ad] (two pair, Aces and Sixes - King kicker)
+Ann collected 380 from side pot
+Ann collected 60 from main pot
+Cem finished the tournament in 7th place
+*** SUMMARY ***
+Total pot 440 Main pot 60. Side pot 380. | Rake 0
+Board [6s Qs Ac 6c Ts]
+"""
+
+# 888poker on a computer whose thousands have points.
+PACIFIC_POINTS = """\
+***** 888poker Hand History for Game 1000000003 *****
+1.000 $/2.000 $ Blinds No Limit Holdem - *** 08 08 2024 23:03:27
+Tournament #80000001 18,30 $ + 1,70 $ - Table #1 9 Max (Real Money)
+Seat 1 is the button
+Total number of players : 3
+Seat 1: Ann ( 35.480 $ )
+Seat 5: Bob ( 1.016.140 $ )
+Seat 9: Cem ( 10.580 $ )
+Bob posts small blind [1.000 $]
+Cem posts big blind [2.000 $]
+** Dealing down cards **
+Ann folds
+Bob raises [4.500 $]
+Cem folds
+** Summary **
+Bob collected [ 4.000 $ ]
+"""
+
 HANDS = {
     "stars cash": (STARS_CASH, {"Ann": "4.50", "Bob the 2nd": "0", "Cem: x": "-0.25", "Dee": "-3.50", "Fay": "-0.75"}),
     "stars tournament": (STARS_TOURNAMENT, {"Ann": "-2600", "Bob": "-1200", "Cem": "-25", "Dee": "3825"}),
@@ -311,4 +395,7 @@ HANDS = {
     "winamax cash": (WINAMAX_CASH, {"Ann": "-4.20", "Bob": "4.25", "Cem": "-0.05", "Dee": "0"}),
     "888 cash": (PACIFIC_CASH, {"Ann": "0", "Bob.B": "-0.30", "Cem": "-0.10", "Dee": "0.40"}),
     "888 tournament": (PACIFIC_TOURNAMENT, {"Ann": "-220", "Bob": "-1058", "Cem": "1278"}),
+    "stars names": (STARS_NAMES, {"betty calls": "0", "王小明": "3.10", "folds4show": "-3.10"}),
+    "stars away": (STARS_AWAY, {"Ann": "230", "Bob": "-210", "Cem": "-20"}),
+    "888 points": (PACIFIC_POINTS, {"Ann": "0", "Bob": "2000", "Cem": "-2000"}),
 }

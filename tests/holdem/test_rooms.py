@@ -16,7 +16,7 @@ from paiju.games.holdem.history_reader import records_of
 from paiju.games.holdem.history_text import hands_of, is_room
 from room.running import run
 
-from .rooms import HANDS, STARS_CASH, STARS_TOURNAMENT, WINAMAX_CASH
+from .rooms import HANDS, STARS_CASH, STARS_NAMES, STARS_TOURNAMENT, WINAMAX_CASH
 
 
 def read(text: str) -> Record:
@@ -97,17 +97,26 @@ REFUSED = [
     ("Ann: bets $2\n", "Ann: dances\n", "line 24", "not understood"),
     ("Ann: bets $2\n", "Ann: bets $0.10\n", "line 24", "at least"),
     ("Fay: checks\n", "Ann: folds\nFay: checks\n", "line 14", "out of turn"),
-    ("Dee: calls $1\n", "Dee: calls $0.90\n", "", "chips do not come out"),
-    ("Rake $0.40", "Rake $0.30", "", "chips do not come out"),
+    ("Dee: calls $1\n", "Dee: calls $0.90\n", "line 1", "chips do not come out"),
+    ("Rake $0.40", "Rake $0.30", "line 1", "chips do not come out"),
     ("[As 7c 2d]\n", "[As 7c]\n", "line 22", "three cards"),
     ("[As 7c 2d]\n", "[As 7c Xx]\n", "line 22", "Xx"),
     ("[As 7c 2d]\n", "\n", "line 22", "cards are missing"),
-    ("Dealt to Ann [Ah Kd]", "Dealt to Ann [Ah As]", "", "twice"),
+    ("Dealt to Ann [Ah Kd]", "Dealt to Ann [Ah As]", "line 1", "twice"),
+    ("Dee ($50 in", "Dee ($-50 in", "line 6", "no amount"),
+    ("Dee ($50 in", "Dee ($99999999999 in", "line 1", "too much"),
     ("*** TURN *** [As 7c 2d] [9h]", "*** FIRST TURN *** [As 7c 2d] [9h]", "line 26", "several times"),
-    ("Dee: posts big blind $0.50\nFay: posts small & big blinds $0.75\n", "", "", "big blind"),
+    ("Dee: posts big blind $0.50\nFay: posts small & big blinds $0.75\n", "", "line 1", "big blind"),
     ("Seat 4: Dee ($50", "Seat 3: Dee ($50", "line 6", "already"),
     (" Seat #2 is the button", "", "line 1", "button"),
-    ("Dee: folds\n", "", "", "breaks off"),
+    ("Dee: folds\n", "", "line 1", "breaks off"),
+    (
+        "PokerStars Hand #200000000001:",
+        "***** Hand History for Game 1 *****",
+        "line 1",
+        "PokerStars, GGPoker, Winamax and 888",
+    ),
+    ("Hold'em No Limit", "Tournament #3, $4.40+$0.60 USD Badugi Limit", "line 1", "not Badugi Limit"),
 ]
 
 
@@ -125,6 +134,14 @@ def test_one_bad_hand_does_not_spoil_the_others() -> None:
     outcome = run("convert", "-", typed=f"{STARS_TOURNAMENT}\n{bad}\n{WINAMAX_CASH}")
     assert outcome.code == 0 and len(list(Record.parse_all(outcome.out))) == 2
     assert "Hand 200000000001 is left out" in outcome.err and "1 of 3" in outcome.err
+
+
+def test_the_board_is_seen_where_somebody_all_in_mucks_in_the_end() -> None:
+    for text, hand in ((STARS_NAMES, "KsKc"), (changed(STARS_NAMES, "mucked [Ks Kc]", "mucked"), "????")):
+        record = read(text)
+        history = write(histories_of(record))
+        assert f"d dh p2 {hand}" in history and '"d db Qs7c2d", "d db 9h", "d db 3c"' in history
+        assert gains(record)["王小明"] == Decimal("3.10")
 
 
 def test_a_winner_who_shows_one_card() -> None:

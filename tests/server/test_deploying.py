@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -33,3 +39,26 @@ def test_the_image_is_built_from_what_the_package_needs() -> None:
     kept = {line[1:] for line in (HOME / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     assert all((HOME / each).exists() for each in kept)
     assert {"src", "web", "_build", "setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"} <= kept
+
+
+class Healthy(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200 if self.path == "/healthz" else 404)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_the_health_of_a_container_is_asked_for_where_its_server_listens() -> None:
+    found = re.search(r"CMD (\[.*healthz.*\])", (HOME / "Dockerfile").read_text())
+    assert found
+    _, *command = json.loads(found[1])
+    with HTTPServer(("127.0.0.1", 0), Healthy) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        settings = os.environ | {"PAIJU_PORT": str(server.server_port)}
+        asked = subprocess.run([sys.executable, *command], env=settings, capture_output=True, check=False)
+        assert asked.returncode == 0, asked.stderr
+        server.shutdown()
+    asked = subprocess.run([sys.executable, *command], env=settings, capture_output=True, check=False)
+    assert asked.returncode != 0

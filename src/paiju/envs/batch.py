@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 from ..arrays import Actions, Observation, numpy
 from ..catalogue import game as game_named
 from ..contract import Game, seed_key
 from ..errors import IllegalAction, SetupError, WrongArgument
 from ..language import Sentence
-from ..state import State, is_whole
+from ..state import State, is_whole, own, told
 from .rows import Rows, first_illegal
 from .workers import Shape, Workers
 
@@ -24,6 +24,10 @@ BAD_WORKERS = Sentence(
 NOT_IDS = Sentence("A step takes a whole number for each of the {n} games.", "每一步须给 {n} 局各一个整数。")
 NOT_LEGAL = Sentence("Game {row}: {id} is not legal.", "第 {row} 局：{id} 不合法。")
 CLOSED = Sentence("This batch is closed.", "这一批已关闭。")
+NOT_PICKLED = Sentence(
+    "A batch is neither copied nor pickled: make one where it is needed, or take its states.",
+    "一批牌局不能复制或序列化：请在需要处另建，或取出其中的局面。",
+)
 NO_ROW = Sentence("There is no game {row} in this batch.", "这一批中没有第 {row} 局。")
 
 
@@ -52,11 +56,12 @@ class Batch:
         workers: int = 1,
         **overrides: object,
     ) -> None:
+        n, workers = own(n), own(workers)
         if not is_whole(n) or not 1 <= n <= MOST:
             raise SetupError("BAD_SIZE", BAD_SIZE, most=MOST)
         if not is_whole(workers) or not 1 <= workers <= min(n, MOST_WORKERS):
             raise SetupError("BAD_WORKERS", BAD_WORKERS, most=MOST_WORKERS)
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_named(game)
         self.rules = self.game.ruleset(rules, **overrides)
         self.n = n
         self.seats = self.rules.seats
@@ -112,8 +117,9 @@ class Batch:
 
     def state(self, row: int) -> State:
         """A copy of the state of one game: the whole truth, every hidden card included."""
+        row = own(row)
         if not is_whole(row) or not 0 <= row < self.n:
-            raise WrongArgument("NO_ROW", NO_ROW, row=row if is_whole(row) else type(row).__name__)
+            raise WrongArgument("NO_ROW", NO_ROW, row=told(row))
         return self.rows.state(row)
 
     def close(self) -> None:
@@ -129,6 +135,9 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def __reduce__(self) -> NoReturn:
+        raise SetupError("NOT_PICKLED", NOT_PICKLED)
 
     def _numbers(self, numbers: Any) -> Any:
         """A whole number for each game, in 64 bits without a sign: what is below zero becomes too large to be legal."""

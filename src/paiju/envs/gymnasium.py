@@ -20,8 +20,8 @@ from ..contract import Game
 from ..errors import SetupError
 from ..language import Sentence
 from ..rng import Random
-from ..state import NO_SEAT, is_whole, told
-from .extras import needed
+from ..state import NO_SEAT, is_whole, own, told
+from .extras import MODES, Resettable, check_mode, needed
 from .picture import picture
 
 with needed():
@@ -31,10 +31,15 @@ with needed():
 TOO_FEW = Sentence("Give one opponent for all other seats, or one for each of the {n}.", "请给出一个对手，或 {n} 个。")
 
 
-class SeatEnv(Env):
+NOT_A_REWARD = Sentence("The reward for an illegal action is a number.", "非法动作的奖励须为数。")
+OVER = Sentence("The game is over: call reset.", "牌局已结束：请调用 reset。")
+
+
+class SeatEnv(Resettable, Env):
     """One seat of a game. `opponents` is a bot's name, or one for each other seat in the order of the seats."""
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}
+    metadata = {"render_modes": list(MODES), "render_fps": 1}
+    made_by_reset = ("state", "rng")
 
     def __init__(
         self,
@@ -47,18 +52,23 @@ class SeatEnv(Env):
         render_mode: str | None = None,
         **overrides: object,
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_named(game)
         self.rules = self.game.ruleset(rules, **overrides)
+        seat = own(seat)
         if not is_whole(seat) or not 0 <= seat < self.rules.seats:
             raise SetupError("NO_SEAT", NO_SEAT, seat=told(seat))
         self.seat = seat
         others = [other for other in range(self.rules.seats) if other != seat]
-        named = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
-        if len(named) != len(others):
+        named = [opponents] * len(others) if isinstance(opponents, str) else opponents
+        if not isinstance(named, list | tuple) or len(named) != len(others):
             raise SetupError("PLAYERS", TOO_FEW, n=len(others))
         self.names = dict(zip(others, named, strict=True))
         self.bots = {other: bots.bot(name, self.game.name, self.rules) for other, name in self.names.items()}
-        self.illegal_reward = illegal_reward
+        try:
+            self.illegal_reward = float(illegal_reward)
+        except (TypeError, ValueError):
+            raise SetupError("NOT_A_REWARD", NOT_A_REWARD) from None
+        check_mode(render_mode)
         self.render_mode = render_mode
         self.actions = self.game.action_space(self.rules)
         self.seen = self.game.observation_space(self.rules)
@@ -85,13 +95,14 @@ class SeatEnv(Env):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what an id stands for and let the others move; what is not legal ends the game."""
+        state = self.state
         if self.over:
-            raise SetupError("GAME_OVER", Sentence("The game is over: call reset.", "牌局已结束：请调用 reset。"))
-        number = int(action)
-        if number not in self.actions.legal(self.state):
+            raise SetupError("GAME_OVER", OVER)
+        text = self.actions.text(action)
+        if action not in self.actions.legal(state):
             self.over = True
-            return self._observe(), self.illegal_reward, True, False, {"illegal": self.actions.text(number)}
-        self.state.play(self.actions._action(self.state, number))
+            return self._observe(), self.illegal_reward, True, False, {"illegal": text}
+        state.play(self.actions.action(action, state))
         self._opponents_move()
         self.over = self.state.over()
         reward = float(self.state.payoffs()[self.seat]) if self.over else 0.0
@@ -112,5 +123,5 @@ class SeatEnv(Env):
     def render(self) -> Any:
         """The table as your seat sees it: text or a picture, by `render_mode`."""
         if self.render_mode == "rgb_array":
-            return picture(self.state._sheet())
-        return str(self.state) if self.render_mode == "ansi" else None
+            return picture(self.state.glance(self.seat)._own_sheet())
+        return str(self.state.glance(self.seat)) if self.render_mode == "ansi" else None

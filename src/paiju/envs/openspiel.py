@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from ..arrays import numpy
 from ..catalogue import game as game_named
-from ..contract import Game
+from ..contract import Game, seed_key
 from ..errors import SetupError
 from ..language import Sentence
 from ..rng import Random
@@ -28,7 +29,11 @@ from .extras import needed
 with needed("openspiel"):
     import pyspiel
 
-NO_DEALS = Sentence("The deals are states of this game, at least one.", "deals 须是本游戏的局面，至少一个。")
+NO_DEALS = Sentence(
+    "The deals are states of this game by the same rules, at least one, and none of them is over.",
+    "deals 须是本游戏同一套规则下未结束的局面，至少一个。",
+)
+NO_BOUND = Sentence("`most` and `length` are numbers above 0.", "`most` 与 `length` 须为大于 0 的数。")
 
 
 class SpielGame(pyspiel.Game):
@@ -45,14 +50,21 @@ class SpielGame(pyspiel.Game):
         length: int = 100_000,
         **overrides: object,
     ) -> None:
-        self.played = game_named(game) if isinstance(game, str) else game
+        self.played = game_named(game)
         if deals is not None:
-            deals = [deal.copy() for deal in deals]
-            if not deals or any(deal.game is not self.played or deal.over() for deal in deals):
+            if not isinstance(deals, list | tuple) or not deals or not all(map(self._can_begin, deals)):
                 raise SetupError("NO_DEALS", NO_DEALS)
-        self.rules = deals[0].rules if deals else self.played.ruleset(rules, **overrides)
+            deals = [deal.copy() for deal in deals]
+        by_deals = deals is not None and rules is None and not overrides
+        self.rules = deals[0].rules if deals and by_deals else self.played.ruleset(rules, **overrides)
+        if any(deal.rules != self.rules for deal in deals or ()):
+            raise SetupError("NO_DEALS", NO_DEALS)
+        if not all(isinstance(bound, int | float) and 0 < bound < inf for bound in (most, length)):
+            raise SetupError("NO_BOUND", NO_BOUND)
         self.deals = deals
-        self.rng = Random(secrets.token_hex(32) if seed is None else seed)
+        seed = secrets.token_hex(32) if seed is None else seed
+        seed_key(seed)
+        self.rng = Random(seed)
         self.actions = self.played.action_space(self.rules)
         self.seen = self.played.observation_space(self.rules)
         kinds = pyspiel.GameType
@@ -80,9 +92,12 @@ class SpielGame(pyspiel.Game):
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if seats == 2 else None,
-            max_game_length=length,
+            max_game_length=int(length),
         )
         super().__init__(kind, info, {})
+
+    def _can_begin(self, deal: object) -> bool:
+        return isinstance(deal, State) and deal.game is self.played and not deal.over()
 
     def new_initial_state(self) -> SpielState:
         """A game before its cards are dealt."""

@@ -14,7 +14,9 @@ from typing import Any
 from ..arrays import numpy
 from ..catalogue import game as game_named
 from ..contract import Game
-from .extras import needed
+from ..errors import WrongArgument
+from ..language import Sentence
+from .extras import MODES, Resettable, check_mode, needed
 from .picture import picture
 
 with needed():
@@ -22,21 +24,27 @@ with needed():
     from pettingzoo import AECEnv
 
 
-class AEC(AECEnv):
+NO_AGENT = Sentence("There is no agent {agent}. Agents are: {agents}.", "没有叫 {agent} 的玩家。现有：{agents}。")
+
+
+class AEC(Resettable, AECEnv):
     """A game by some rules; `render_mode` is None, `ansi` (text) or `rgb_array` (a picture): the whole table."""
+
+    made_by_reset = ("state_now", "agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 
     def __init__(
         self, game: Game | str, rules: Any = None, *, render_mode: str | None = None, **overrides: object
     ) -> None:
         super().__init__()
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_named(game)
         self.rules = self.game.ruleset(rules, **overrides)
         self.metadata = {
             "name": f"paiju_{self.game.name}_v0",
-            "render_modes": ["ansi", "rgb_array"],
+            "render_modes": list(MODES),
             "is_parallelizable": False,
             "render_fps": 1,
         }
+        check_mode(render_mode)
         self.render_mode = render_mode
         self.actions = self.game.action_space(self.rules)
         self.seen = self.game.observation_space(self.rules)
@@ -53,10 +61,12 @@ class AEC(AECEnv):
 
     def observation_space(self, agent: str) -> Any:
         """What an agent can be shown: numbers, and which ids are legal."""
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """The ids of all actions."""
+        self._seat(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -98,17 +108,23 @@ class AEC(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now, and the mask of what it may do."""
-        seat, state = self.seat_of[agent], self.state_now
+        seat, state = self._seat(agent), self.state_now
         mask = numpy().zeros(len(self.actions), "int8")
         if state.to_move() == seat:
             mask[self.actions.legal(state)] = 1
         return {"observation": self.seen.observe(state, seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """The table as the agent to move sees it: text or a picture, by `render_mode`."""
+        """The whole table, all hands open: text or a picture, by `render_mode`."""
         if self.render_mode == "rgb_array":
             return picture(self.state_now._sheet())
         return str(self.state_now) if self.render_mode == "ansi" else None
+
+    def _seat(self, agent: object) -> int:
+        """The seat of an agent, who is one of them."""
+        if not isinstance(agent, str) or agent not in self.seat_of:
+            raise WrongArgument("NO_AGENT", NO_AGENT, agent=str(agent), agents=", ".join(self.possible_agents))
+        return self.seat_of[agent]
 
     def close(self) -> None:
         """Nothing is open."""

@@ -7,7 +7,8 @@
 
 RLCard itself is not needed. An agent has `step(state)` and `eval_step(state)`, and `use_raw` if it answers by texts
 instead of ids. Its state is RLCard's: `obs`, `legal_actions` (a dictionary by id), `raw_obs` (here a View, which has
-nothing that the seat may not know), `raw_legal_actions` (texts) and `action_record`.
+nothing that the seat may not know), `raw_legal_actions` (texts) and `action_record` (of what others did in secret only
+that they did it).
 """
 
 from __future__ import annotations
@@ -16,16 +17,22 @@ from collections import OrderedDict
 from typing import Any
 
 from ..catalogue import game as game_named
-from ..contract import Game
+from ..contract import Game, seed_key
 from ..errors import SetupError
 from ..language import Sentence
 from ..state import State
+from .extras import Resettable
 
-NO_AGENTS = Sentence("Give one agent for each of the {n} seats.", "请给出 {n} 个玩家。")
+NO_AGENTS = Sentence(
+    "Give one agent for each of the {n} seats, with `step` and `eval_step`.",
+    "请给出 {n} 个玩家，各有 `step` 和 `eval_step`。",
+)
 
 
-class RLEnv:
+class RLEnv(Resettable):
     """A game by some rules; `seed` makes every deal follow from it."""
+
+    made_by_reset = ("now", "before", "action_recorder")
 
     def __init__(
         self,
@@ -36,7 +43,7 @@ class RLEnv:
         allow_step_back: bool = False,
         **overrides: object,
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_named(game)
         self.rules = self.game.ruleset(rules, **overrides)
         self.name = self.game.name
         self.actions = self.game.action_space(self.rules)
@@ -53,12 +60,17 @@ class RLEnv:
 
     def seed(self, seed: int | None = None) -> None:
         """Deals follow from this from now on."""
+        if seed is not None:
+            seed_key(seed)
         self.seeded = seed
         self.dealt = 0
 
     def set_agents(self, agents: list[Any]) -> None:
         """Who plays, seat by seat."""
-        if len(agents) != self.num_players:
+        able = isinstance(agents, list | tuple) and all(
+            hasattr(agent, "step") and hasattr(agent, "eval_step") for agent in agents
+        )
+        if not able or len(agents) != self.num_players:
             raise SetupError("PLAYERS", NO_AGENTS, n=self.num_players)
         self.agents = list(agents)
 
@@ -126,12 +138,13 @@ class RLEnv:
 
     def get_state(self, player_id: int) -> dict[str, Any]:
         """What a seat sees."""
+        view = self.now.view(player_id)
         mine = self.now.to_move() == player_id
         ids = self.actions.legal(self.now) if mine else []
         return {
             "obs": self.seen.observe(self.now, player_id),
             "legal_actions": OrderedDict.fromkeys(ids),
-            "raw_obs": self.now.view(player_id),
+            "raw_obs": view,
             "raw_legal_actions": [self.game.text(self.actions._action(self.now, number)) for number in ids],
-            "action_record": list(self.action_recorder) if not self.now.stages() else [],
+            "action_record": [(event.seat, event.text) for event in view.history if event.seat >= 0],
         }

@@ -51,7 +51,7 @@ SHORTEST_TOKEN = 16
 DAYS = click.FloatRange(0, 36500)
 keep_options = (
     click.option("--keep-records", default=0.0, type=DAYS, envvar="PAIJU_KEEP_RECORDS",
-                 help="Days for which records of finished games are kept; 0: for ever."),
+                 help="Days for which records of finished games are kept; 0, the default: for ever."),
     click.option("--keep-guests", default=90.0, type=DAYS, envvar="PAIJU_KEEP_GUESTS",
                  help="Days for which guests who have no records are kept; 0: for ever."),
 )  # fmt: skip

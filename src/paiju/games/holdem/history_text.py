@@ -28,14 +28,19 @@ GG = re.compile(r"Poker Hand #(?P<id>\w+):\s+(?P<rest>.*)")
 WINAMAX = re.compile(r"Winamax Poker - (?P<event>.*?) ?- HandId: #(?P<id>[\w-]+) - (?P<rest>.*)")
 PACIFIC = re.compile(r"\*{5} (?:888\S*|Cassava)(?: \w+)*? Hand History for Game (?P<id>\d+) \*{5}")
 ENGLISH = "histories are read in English, which the room can be set to."
-UNKNOWN_HEADLINE = f"this headline is not known; {ENGLISH}"
+UNKNOWN_HEADLINE = (
+    "hands of PokerStars, GGPoker, Winamax and 888poker are read, in English; this headline is not known."
+)
 NO_SEATS = f"nobody sits there; {ENGLISH}"
 ROOMS = {"PokerStars": STARS, "GGPoker": GG, "Winamax": WINAMAX, "888poker": PACIFIC}
 
 GAME = re.compile(r"(?P<game>[\w+/' ]*?(?:Hold'?em|Omaha|Stud|Razz|Draw|Badugi|Courchevel)[\w+/' ]*)", re.IGNORECASE)
+PRICE = re.compile(r"^\d+ [A-Z]{3} ")  # what is left of it before the name of a game
 TOURNAMENT = re.compile(r"Tournament (?:#\d+|\"[^\"]*\")[^(]*?(?= Hold'?em| Omaha| - Table|$)|Tournament .*")
 LEVEL = re.compile(r"level:? ?(?P<level>\w+)", re.IGNORECASE)
-STAKES = re.compile(r"\((?P<stakes>[^()]*\d[^()]*/[^()]*?(?:\(\d[^()]*\))?)\)|^(?P<early>\S*\d\S*/\S*\d\S*) Blinds")
+STAKES = re.compile(
+    r"\((?P<stakes>[^()]*\d[^()]*/[^()]*?(?:\(\d[^()]*\))?)\)|^(?P<early>[^/]*\d[^/]*/[^/]*\d[^/]*) Blinds"
+)
 DATE = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?) (\d\d?):(\d\d):(\d\d)(?: (\w+))?|\*{3} (\d\d) (\d\d) (\d{4}) ([\d:]+)"
 )
@@ -82,8 +87,9 @@ DEEDS = [
     ("collect", rf"collected {AMOUNT}(?: from .*)?"),
 ]
 SENTENCES = [(deed, re.compile(pattern, re.IGNORECASE)) for deed, pattern in DEEDS]
-MONEY = re.compile(r"[^\d\s]{0,3}\s?(\d[\d.,\s]*)\s?(?:[^\d\s]{1,3})?")
+MONEY = re.compile(r"[^\d\s−-]{0,3}\s?(\d[\d.,\s]*)\s?(?:[^\d\s−-]{1,3})?")  # nothing is below zero
 GROUPED = re.compile(r"\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?")
+GROUPED_BY_POINTS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?")  # no room writes tenths of a cent
 
 
 class Line(NamedTuple):
@@ -132,11 +138,13 @@ def blocks(text: str) -> Iterator[list[Line]]:
 
 
 def money(text: str, line: Line) -> Decimal:
-    """An amount with or without a currency: `$1,234.50`, `0.02€`, `0,02 €`, `1 594`."""
+    """An amount with or without a currency: `$1,234.50`, `0.02€`, `0,02 €`, `1 594`, `1.234,50 €`."""
     found = MONEY.fullmatch(re.sub(r"\b[A-Z]{3}\b", "", text).replace("\xa0", " ").replace("\u202f", " ").strip())
     digits = found[1].strip() if found else ""
     if GROUPED.fullmatch(digits):
         digits = digits.replace(",", "").replace(" ", "")
+    elif GROUPED_BY_POINTS.fullmatch(digits):
+        digits = digits.replace(".", "")
     try:
         return Decimal(digits.replace(",", "."))
     except ArithmeticError:
@@ -158,7 +166,7 @@ class Hand:
         if found is None:
             raise first.refused(UNKNOWN_HEADLINE)
         self.room, self.headline = found
-        self.told = Told(self.room)
+        self.told = Told(self.room, first)
         self.told.more["hand"] = self.headline["id"].removeprefix("0")
         self.names: list[str] = []
         self.seated = False
@@ -171,7 +179,7 @@ class Hand:
         for line in rest:
             if not self.told.button and (found := BUTTON.search(line.text)):
                 self.told.button = int(found[1])
-            if not self.seated and not VERBS.search(line.text) and (found := SEAT.fullmatch(line.text)):
+            if not self.seated and (found := SEAT.fullmatch(line.text)):
                 self.told.sit(found["name"], int(found["seat"]), money(found["chips"], line), line)
                 self.names = sorted(self.told.players, key=len, reverse=True)
             else:
@@ -188,7 +196,7 @@ class Hand:
         named = " ".join(game["game"].split()) if game else text[:40]
         limit = re.sub(r"[^a-z]", "", named.lower())
         if "holdem" not in limit or "6+" in named or "short" in limit:
-            raise line.refused(f"only Texas Hold'em is known here, not {named}.")
+            raise line.refused(f"only Texas Hold'em is known here, not {PRICE.sub('', named)}.")
         if "potlimit" in limit:
             raise line.refused("bets up to the pot are not known here, only no limit and fixed limit.")
         told.fixed = "nolimit" not in limit

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import PaijuError
 from ...record import Record
-from .history import UNKNOWN_HAND, bad_history
+from .encoding import CALL
+from .history import UNKNOWN_HAND
 from .history_reader import Reader, Table
 from .notation import read_cards
 
 if TYPE_CHECKING:
     from .history_text import Line
+    from .state import HoldemState
 
 NOTHING = Decimal(0)
 PAID_BEFORE = ("ante", "small", "big", "both", "dead", "straddle")
@@ -44,6 +46,7 @@ class Player:
     folded: bool = False
     shown: str = ""
     mucked: bool = False
+    away: bool = False
 
 
 @dataclass
@@ -51,6 +54,7 @@ class Told:
     """What a text tells of one hand."""
 
     room: str
+    headline: Line
     fixed: bool = False
     small: Decimal = NOTHING
     big: Decimal = NOTHING
@@ -142,6 +146,9 @@ class Told:
         """Fold, check, call, bet or raise."""
         player = self.players[name]
         if deed == "fold":
+            if player.paid >= player.stack:  # all in by a blind while sitting out: by our rules this hand is mucked
+                player.away = True
+                return
             player.folded = True
             self.acts.append((name, "f", line))
             return
@@ -164,9 +171,9 @@ class Told:
         """The hand as a record."""
         order = self.order()
         if not 2 <= len(order) <= 10:
-            raise bad_history(f"{len(order)} players act in it, and two to ten are needed.")
+            raise self.headline.refused(f"{len(order)} players act in it, and two to ten are needed.")
         if not self.big_seat:
-            raise bad_history("nobody posts the big blind.")
+            raise self.headline.refused("nobody posts the big blind.")
         players = [self.players[name] for name in order]
         short = self.players[self.big_seat]
         if short.blind < short.stack - short.ante - short.dead:
@@ -176,19 +183,31 @@ class Told:
         for name, what, line in self.acts:
             actions.append(f"p{order.index(name) + 1} {what}" if name else what)
             lines.append(line)
-        showdown = [self.showdown(number, player) for number, player in enumerate(players, 1) if not player.folded]
+        early = bool(self.acts) and not self.acts[-1][0]  # all in, and cards are turned after it
+        left = [(number, player) for number, player in enumerate(players, 1) if not player.folded]
+        showdown = [self.showdown(number, player, early) for number, player in left]
         if len(showdown) > 1:
             actions += showdown
             lines += [None] * len(showdown)
         table = self.table(players) | {"actions": actions, "players": order} | self.more
         table["winnings"] = [player.collected for player in players]
         table["seats"] = [player.seat for player in players]
-        record = TextReader(table, lines).record()
+        try:
+            record = TextReader(table, lines).record()
+        except PaijuError as refused:
+            problem = str(refused.facts.get("problem", refused.message))
+            raise refused if problem.startswith("line ") else self.headline.refused(problem) from None
         self.check(record, players)
         return record
 
-    def showdown(self, number: int, player: Player) -> str:
-        """Whether somebody who did not fold shows his cards; who gets nothing and shows nothing has mucked."""
+    def showdown(self, number: int, player: Player, early: bool) -> str:
+        """Whether somebody who did not fold shows his cards; who gets nothing and shows nothing has mucked.
+
+        By our rules hands are opened before the board is run out. Who has mucked later is told by what is known of his
+        cards, which lose: if he mucked at once there, nobody would see the board.
+        """
+        if early and not player.away:
+            return f"p{number} sm {player.cards.ljust(4, '?')}"
         if player.mucked or (not player.shown and not player.collected):
             return f"p{number} sm"
         return f"p{number} sm {player.cards.ljust(4, '?') if player.shown else UNKNOWN_HAND}"
@@ -221,12 +240,12 @@ class Told:
         """The chips of the text are those of the record, but for the rake."""
         state: Any = record.replay()
         if not state.over():
-            raise bad_history("it breaks off before the hand is over.")
+            raise self.headline.refused("it breaks off before the hand is over.")
         unit = Decimal(record.headers.get("unit", "1"))
         gains = [Decimal(int(gain)) * unit for gain in state.payoffs()]
         if not any(self.agrees(players, gains, unit, back) for back in self.returns(players)):
             ours = ", ".join(f"{gain.normalize():+f}" for gain in gains)
-            raise bad_history(f"its chips do not come out: by our rules the players win {ours}.")
+            raise self.headline.refused(f"its chips do not come out: by our rules the players win {ours}.")
 
     def returns(self, players: list[Player]) -> list[list[Decimal]]:
         """What goes back to each player. Some rooms do not write it, and some count it with the pot."""
@@ -254,6 +273,13 @@ class TextReader(Reader):
     def __init__(self, table: Table, lines: list[Line | None]) -> None:
         self.lines = lines
         super().__init__(table)
+
+    def meaning(self, words: list[str], state: HoldemState) -> int:
+        """What an action is here. A raise that nobody has the chips to call is a call: what is above it comes back."""
+        action = super().meaning(words, state)
+        if not state.is_legal(action) and state.refusal(action).code == "NO_OPPONENT":
+            return CALL
+        return action
 
     def place(self, number: int) -> str:
         """The line of an action."""
