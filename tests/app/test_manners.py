@@ -16,6 +16,7 @@ from paiju.plain.board import board
 from paiju.plain.ink import Ink
 from paiju.terminal import app as full_screen
 from paiju.terminal import fair
+from paiju.terminal.addresses import Address
 from paiju.terminal.app import opening
 from paiju.terminal.app.listing import Question
 from paiju.terminal.app.main import PaijuApp
@@ -313,3 +314,10 @@ def test_a_page_in_chinese_fills_its_lines():
 async def test_a_new_table_says_what_its_rules_are_before_the_deal():
     async with looking(NewTable(paiju.game("crazy_eights"), Settings(), "en")) as glass:
         assert "▸ Deal the cards" in glass.text and "the plain game, draw until you can play" in glass.text
+
+
+async def test_a_question_is_not_followed_by_a_colon():
+    for language, question in (("en", "What are you called? ▏"), ("zh", "你叫什么名字？ ▏")):
+        async with looking(gallery.StillLobby(Address(gallery.URL)), language=language) as glass:
+            await glass.press("m", *["backspace"] * 3)
+            assert question in glass.text

@@ -448,6 +448,24 @@ async def test_a_watcher_plays_the_next_game(tmp_path):
             await glass.until(lambda: glass.screen.scene.view.seat == 1)
 
 
+@asynchronous
+async def test_whoever_reads_chinese_meets_bots_and_guests_by_their_chinese_names(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "") as (visit,):
+        guest = await visit.create("crazy_eights", seats("mbo"))
+        chinese = guest.room.seats[0].zh
+        assert chinese.startswith("访客 ") and guest.names[1].zh == "小梅"
+        async with looking(Lobby(Address(house.url), name="Ann"), language="zh") as glass:
+            await glass.sees(guest.room.code, chinese)
+            await glass.press("enter")
+            await glass.sees(f"等待{chinese}", "小梅  电脑")
+            await guest.say("hello")
+            await glass.sees(f"{chinese}  hello")
+            await guest.start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            await glass.sees(chinese, "小梅")
+            assert "Mei" not in glass.text and "Guest" not in glass.text
+
+
 # No leak.
 
 

@@ -72,7 +72,8 @@ class TableScreen(Moving):
 
     def look(self) -> None:
         """See what there is now."""
-        self.scene = scene = self.sitting.scene()
+        scene = self.sitting.scene()
+        self.scene = scene = scene._replace(names=tuple(map(self.ink.named, scene.names)))
         if self.sitting.awaited != self.awaited:
             self.awaited = self.sitting.awaited
             self.choice.clear()
