@@ -115,8 +115,8 @@ class TableScreen(Moving):
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The table, or nothing of it while somebody has to come to the keyboard."""
         if self.sitting.awaited:
-            self.painted = Painted([])
-            return covered(width, height, self.ink, self.sitting.awaited)
+            self.painted = Painted(covered(width, height, self.ink, self.sitting.awaited))
+            return self.painted.lines
         page = Page(board(self.sitting.game, self.ink), self.ink, self.paiju.settings.size == "small")
         self.painted = page.paint(width, height, self.scene, self.choice, self.showing)
         return self.painted.lines
