@@ -188,6 +188,16 @@ async def test_time_runs_out_and_the_seat_is_taken_back(tmp_path):
 
 
 @asynchronous
+async def test_who_asks_for_another_game_plays_it_although_a_bot_has_ended_the_last_one(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
+        one = await ann.create("crazy_eights", seats("mb"), pace=Pace(move=1), start=True)
+        await until(lambda: one.ready and one.room.status == "over")
+        assert one.room.seats[0].stand_in
+        await one.rematch()
+        assert not one.room.seats[0].stand_in
+
+
+@asynchronous
 async def test_the_same_person_elsewhere_and_back(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
         one = await ann.create("crazy_eights", seats("mb"), start=True)

@@ -241,7 +241,10 @@ class OnlineSitting:
         await self._do(protocol.Say(table=self.seat.table, text=text))
 
     async def rematch(self) -> None:
-        """Ask for another game: it begins when everybody has."""
+        """Ask for another game: it begins when everybody has. Who asks plays it, whoever has played the last one."""
+        you = self.room.you
+        if you is not None and self.room.seats[you].stand_in:
+            await self.take_back()
         await self._do(protocol.Rematch(table=self.seat.table))
 
     async def start(self) -> None:
