@@ -10,6 +10,7 @@ from io import StringIO
 
 from rich.cells import cell_len
 from rich.console import Console
+from textual.events import Key
 
 import paiju
 from paiju.plain.board import board
@@ -22,6 +23,7 @@ from paiju.terminal.app.listing import Question
 from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.app.newtable import NewTable
 from paiju.terminal.app.puzzles import Missions, MissionTable
+from paiju.terminal.app.table import TableScreen
 from paiju.terminal.app.welcome import Home, Preferences
 from paiju.terminal.choice import Choice, arranged
 from paiju.terminal.chronicle import Chronicle
@@ -321,3 +323,16 @@ async def test_a_question_is_not_followed_by_a_colon():
         async with looking(gallery.StillLobby(Address(gallery.URL)), language=language) as glass:
             await glass.press("m", *["backspace"] * 3)
             assert question in glass.text
+
+
+async def test_q_pressed_twice_at_once_leaves_one_table_once():
+    async with looking(Home()) as glass:
+        await glass.sees("Dou Dizhu")
+        await glass.press("enter", "enter")
+        await glass.until(lambda: isinstance(glass.screen, TableScreen) and glass.screen.choice.mine)
+        for _ in range(2):
+            glass.app.post_message(Key("q", "q"))
+        await glass.until(lambda: isinstance(glass.screen, Home), 5)
+        await glass.sees("Continue")
+        await glass.press("down")
+        assert glass.app.is_running and isinstance(glass.screen, Home) and "Continue" in glass.text
