@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pexpect
@@ -12,7 +13,7 @@ import pexpect
 from paiju.terminal import settings
 from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.app.table import TableScreen
-from paiju.terminal.app.welcome import Home
+from paiju.terminal.app.welcome import HASTE, Home
 from paiju.terminal.saved import finished_directory, unfinished, unfinished_directory
 from paiju.terminal.settings import Settings
 
@@ -49,6 +50,7 @@ def test_a_game_goes_on_after_its_process_was_killed():
     child.expect("Previous trick|pass|beat")
     child.send("q")
     child.expect("Continue")
+    time.sleep(2 * HASTE)
     child.send("q")
     child.expect(pexpect.EOF)
     child.close()

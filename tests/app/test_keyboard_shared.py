@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from paiju import bots
+from paiju.terminal.app.main import PaijuApp
+from paiju.terminal.app.table import TableScreen
+from paiju.terminal.local import LocalSitting
+from paiju.terminal.motion import FRAME, STEPS
+from paiju.terminal.settings import Settings
 
-from .people import seated, table_of
+from .people import Person, seated, table_of
 
 
 def names_of(hand):
@@ -53,3 +60,20 @@ async def test_nothing_is_taken_back_between_people():
         await person.press("enter")
         await person.press("u")
         assert "Nothing can be taken back here." in person.screen()
+
+
+async def test_a_card_that_still_moves_does_not_uncover_or_end_anything():
+    table = table_of("crazy_eights", "", ("Ann", "Bo"), 2, seed=5)
+    settings = Settings(language="en", pace="quick")
+    app = PaijuApp(TableScreen(LocalSitting(table, settings.seconds)), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        for _ in range(4):
+            await person.until(lambda: person.sitting.awaited, "somebody else")
+            await asyncio.sleep(2 * FRAME * STEPS)
+            assert app.problem is None and f"{person.sitting.awaited}, it is your turn." in person.screen()
+            await person.press("enter")
+            await person.asked()
+            await person.play(person.table.scene.view.legal[0], "type")
+            while person.table.choice.mine and not person.sitting.awaited:
+                await person.play(person.table.scene.view.legal[0], "type")

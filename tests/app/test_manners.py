@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 import time
+from io import StringIO
+
+from rich.cells import cell_len
+from rich.console import Console
+from textual.events import Key
 
 import paiju
 from paiju.plain.board import board
 from paiju.plain.ink import Ink
+from paiju.terminal import app as full_screen
 from paiju.terminal import fair
+from paiju.terminal.addresses import Address
 from paiju.terminal.app import opening
 from paiju.terminal.app.listing import Question
 from paiju.terminal.app.main import PaijuApp
+from paiju.terminal.app.newtable import NewTable
 from paiju.terminal.app.puzzles import Missions, MissionTable
+from paiju.terminal.app.table import TableScreen
 from paiju.terminal.app.welcome import Home, Preferences
 from paiju.terminal.choice import Choice, arranged
 from paiju.terminal.chronicle import Chronicle
 from paiju.terminal.page import Page
 from paiju.terminal.puzzles import rules_of
+from paiju.terminal.rulebook import Page as RulesPage
 from paiju.terminal.saved import unfinished
 from paiju.terminal.series import Wish
 from paiju.terminal.settings import Settings
@@ -226,3 +239,100 @@ async def test_a_game_goes_on_after_its_last_move_was_taken_back():
             await person.until(lambda: person.table.scene.result is not None, "the end")
             await person.press("u")
             assert not table.over()
+
+
+async def test_house_rules_that_were_changed_stay_so_for_whoever_presses_escape():
+    async with looking(NewTable(paiju.game("crazy_eights"), Settings(), "en")) as glass:
+        await glass.press("home", "down", "enter", "home", "9")
+        assert "! decks is 1 or 2." in glass.text
+        await glass.press("backspace", "down")
+        while "▸ an ace reverses" not in glass.text:
+            await glass.press("down")
+        await glass.press("right", "escape")
+        assert "House rules … (1 changed)" in glass.text
+        await glass.press("enter", "home", "9", "escape")
+        assert "House rules … (1 changed)" in glass.text, "what cannot be played is left out"
+
+
+async def test_the_game_that_was_left_is_the_one_to_go_on_with():
+    async with looking(Home()) as glass:
+        await glass.sees("Tractor")
+        await glass.press("end")
+        gallery.keep_a_game()
+        glass.screen.on_screen_resume()
+        await glass.press("left")
+        chosen = next(line for line in glass.text.splitlines() if "▸" in line)
+        assert "Lin, Mei, Chen" in chosen
+
+
+async def test_a_pair_of_queens_typed_in_small_letters_does_not_leave_paiju():
+    async with looking(Home()) as glass:
+        await glass.sees("Crazy Eights")
+        glass.screen.since = time.monotonic() + 60
+        await glass.press("q")
+        assert glass.app.is_running and isinstance(glass.screen, Home)
+        glass.screen.since = 0.0
+        await glass.press("q")
+        await glass.until(lambda: not glass.app.is_running)
+
+
+def test_the_keys_that_choose_cards_or_end_typing_stand_beside_the_buttons():
+    for language, picking, ending in (("en", "Space pick", "Esc cancel"), ("zh", "空格 选牌", "Esc 取消")):
+        screen = gallery.TableScreen(gallery.sitting(*gallery.TABLES["doudizhu-play"][:4]))
+        screen.choice.follow(screen.scene)
+        page = Page(board(screen.sitting.game, Ink(language)), Ink(language))
+
+        def row(page=page, screen=screen) -> str:
+            return page.paint(80, 24, screen.scene, screen.choice, Showing()).lines[-2].plain
+
+        assert picking in row()
+        screen.choice.type("3")
+        assert ending in row() and picking not in row()
+
+
+def test_the_app_is_not_opened_where_its_drawings_would_go_to_a_file(monkeypatch):
+    class Stream:
+        def __init__(self, terminal: bool) -> None:
+            self.isatty = lambda: terminal
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, 24)))
+    for name in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, name, Stream(True))
+    for terminal in (True, False):
+        monkeypatch.setattr(sys, "stderr", Stream(terminal))
+        assert full_screen.fits() == terminal
+
+
+def test_a_page_in_chinese_fills_its_lines():
+    console = Console(file=StringIO(), width=76)
+    console.print(RulesPage(paiju.game("doudizhu").page("zh")))
+    lines = [line.rstrip() for line in console.file.getvalue().splitlines()]
+    (bids,) = [row for row, line in enumerate(lines) if "从拿到明牌的人开始" in line]
+    assert all(cell_len(line) > 66 for line in lines[bids : bids + 2]), lines[bids : bids + 3]
+    assert not any(line.startswith(tuple("，。、；：）”")) for line in lines)
+
+
+async def test_a_new_table_says_what_its_rules_are_before_the_deal():
+    async with looking(NewTable(paiju.game("crazy_eights"), Settings(), "en")) as glass:
+        assert "▸ Deal the cards" in glass.text and "the plain game, draw until you can play" in glass.text
+
+
+async def test_a_question_is_not_followed_by_a_colon():
+    for language, question in (("en", "What are you called? ▏"), ("zh", "你叫什么名字？ ▏")):
+        async with looking(gallery.StillLobby(Address(gallery.URL)), language=language) as glass:
+            await glass.press("m", *["backspace"] * 3)
+            assert question in glass.text
+
+
+async def test_q_pressed_twice_at_once_leaves_one_table_once():
+    async with looking(Home()) as glass:
+        await glass.sees("Dou Dizhu")
+        await glass.press("enter", "enter")
+        await glass.until(lambda: isinstance(glass.screen, TableScreen) and glass.screen.choice.mine)
+        for _ in range(2):
+            glass.app.post_message(Key("q", "q"))
+        await glass.until(lambda: isinstance(glass.screen, Home), 5)
+        await glass.sees("Continue")
+        await glass.press("down")
+        assert glass.app.is_running and isinstance(glass.screen, Home) and "Continue" in glass.text

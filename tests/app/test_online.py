@@ -188,6 +188,16 @@ async def test_time_runs_out_and_the_seat_is_taken_back(tmp_path):
 
 
 @asynchronous
+async def test_who_asks_for_another_game_plays_it_although_a_bot_has_ended_the_last_one(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
+        one = await ann.create("crazy_eights", seats("mb"), pace=Pace(move=1), start=True)
+        await until(lambda: one.ready and one.room.status == "over")
+        assert one.room.seats[0].stand_in
+        await one.rematch()
+        assert not one.room.seats[0].stand_in
+
+
+@asynchronous
 async def test_the_same_person_elsewhere_and_back(tmp_path):
     async with housed(tmp_path) as house, visiting(house, "Ann") as (ann,):
         one = await ann.create("crazy_eights", seats("mb"), start=True)
@@ -446,6 +456,24 @@ async def test_a_watcher_plays_the_next_game(tmp_path):
             await bob.rematch()
             await glass.press("enter")
             await glass.until(lambda: glass.screen.scene.view.seat == 1)
+
+
+@asynchronous
+async def test_whoever_reads_chinese_meets_bots_and_guests_by_their_chinese_names(tmp_path):
+    async with housed(tmp_path) as house, visiting(house, "") as (visit,):
+        guest = await visit.create("crazy_eights", seats("mbo"))
+        chinese = guest.room.seats[0].zh
+        assert chinese.startswith("访客 ") and guest.names[1].zh == "小梅"
+        async with looking(Lobby(Address(house.url), name="Ann"), language="zh") as glass:
+            await glass.sees(guest.room.code, chinese)
+            await glass.press("enter")
+            await glass.sees(f"等待{chinese}", "小梅  电脑")
+            await guest.say("hello")
+            await glass.sees(f"{chinese}  hello")
+            await guest.start()
+            await glass.until(lambda: isinstance(glass.screen, OnlineTable))
+            await glass.sees(chinese, "小梅")
+            assert "Mei" not in glass.text and "Guest" not in glass.text
 
 
 # No leak.

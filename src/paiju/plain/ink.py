@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ..cards import JOKERS, RANKS, RED_JOKER, SUIT_SYMBOLS, SUITS, parse_card
 from ..errors import NotationError
-from ..language import Said
+from ..language import Called, Said
 from .canvas import width_of
 
 MARKS = str.maketrans("−×«»…·▸↻↺☾☀" + SUIT_SYMBOLS, "-x<>~-><>br" + SUITS)
@@ -136,7 +136,11 @@ class Ink:
     def chat(self, name: str, text: str | Said, style: str = "") -> Text:
         """What somebody said."""
         words = text if isinstance(text, str) else self.said(text)
-        return Text.assemble((f"{name}  ", self.look.name), (words, style or self.look.text))
+        return Text.assemble((f"{self.named(name)}  ", self.look.name), (words, style or self.look.text))
+
+    def named(self, name: str) -> str:
+        """A name as the reader knows it: bots and guests of a server have one in Chinese."""
+        return name.zh if isinstance(name, Called) and self.language == "zh" else name
 
     def mark(self, text: str) -> str:
         """A text with marks that the terminal can show."""

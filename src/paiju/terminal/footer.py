@@ -28,7 +28,7 @@ class Footer(Part):
     def lines(self, scene: Scene, choice: Choice, showing: Showing, room: int, roomy: bool) -> list[Footing]:
         """All of it."""
         message = [Footing(line, []) for line in self.message(scene, choice, showing, room) or [Text()]]
-        rows = self.buttons(self.offered(choice, showing), room) or [Footing(Text(), [])]
+        rows = self.rows(choice, showing, room)
         slider = self.slider(choice, room) if showing.result is None else []
         gap = [Footing(Text(), [])] if roomy else []
         return [*gap, *message, *gap, *rows, *(gap if slider else []), *slider, *gap]
@@ -108,6 +108,23 @@ class Footer(Part):
             if label.refusal is None:
                 buttons.append((wager.word[0], self.said(label.label), False))
         return buttons
+
+    def rows(self, choice: Choice, showing: Showing, room: int) -> list[Footing]:
+        """The buttons, and beside them, where there is room, which keys choose."""
+        rows = self.buttons(self.offered(choice, showing), room) or [Footing(Text(), [])]
+        line, how = rows[-1].line, self.how(choice, showing)
+        if how and width_of(line) + 2 + width_of(how) <= room:
+            line.append("  " if line else "").append(how, self.ink.look.dim)
+        return rows
+
+    def how(self, choice: Choice, showing: Showing) -> str:
+        """How cards are picked, or how typing ends."""
+        moves = choice.moves if choice.mine and showing.result is None and showing.saying is None else None
+        if moves is None or choice.options():
+            return ""
+        if choice.typed is not None:
+            return self.words(words.KEYS_TYPING)
+        return self.words(words.KEYS_CARDS) if moves.by_cards else ""
 
     def buttons(self, offered: Iterable[tuple[str, str, bool]], room: int) -> list[Footing]:
         """Buttons in as few lines as there is room for."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from .. import catalogue
 from ..errors import IllegalAction, PaijuError
-from ..language import Said, Sentence
+from ..language import Called, Said, Sentence
 from ..server import protocol
 from ..server.client import Seat
 from ..server.protocol import Chat, Gone, Past, Room, Talk, Update
@@ -64,7 +64,7 @@ class OnlineSitting:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where."""
-        return tuple([sitter.name for sitter in self.room.seats])
+        return tuple([name_of(sitter) for sitter in self.room.seats])
 
     @property
     def seated(self) -> bool:
@@ -123,7 +123,8 @@ class OnlineSitting:
     @property
     def chat(self) -> Sequence[ChatLine]:
         """What was said."""
-        return [ChatLine(line.seat, line.name, line.text) for line in self.seat.chat]
+        known = {str(name): name for name in self.names}
+        return [ChatLine(line.seat, known.get(line.name, line.name), line.text) for line in self.seat.chat]
 
     @property
     def awaited(self) -> str:
@@ -240,7 +241,10 @@ class OnlineSitting:
         await self._do(protocol.Say(table=self.seat.table, text=text))
 
     async def rematch(self) -> None:
-        """Ask for another game: it begins when everybody has."""
+        """Ask for another game: it begins when everybody has. Who asks plays it, whoever has played the last one."""
+        you = self.room.you
+        if you is not None and self.room.seats[you].stand_in:
+            await self.take_back()
         await self._do(protocol.Rematch(table=self.seat.table))
 
     async def start(self) -> None:
@@ -336,6 +340,11 @@ def verdict(witness: Witness, deal: protocol.Deal, names: Sequence[str]) -> Said
     return Said("; ".join(part.en for part in parts), "；".join(part.zh for part in parts))
 
 
+def name_of(sitter: protocol.Seat) -> str:
+    """Who sits on a seat: bots and guests whom the server has named are called otherwise in Chinese."""
+    return Called(sitter.name, sitter.zh) if sitter.zh else sitter.name
+
+
 def news(before: Room, after: Room) -> list[Said]:
     """What has changed about the people at a table, in words."""
     told: list[Said] = []
@@ -344,7 +353,7 @@ def news(before: Room, after: Room) -> list[Said]:
             told += [notice for notice in (_change(was, now),) if notice is not None]
         elif now.stand_in and not was.stand_in:
             told.append(words.BOT_HOLDS_SEAT)
-    wanting = [after.seats[seat].name for seat in after.rematch if seat not in before.rematch and seat != after.you]
+    wanting = [name_of(after.seats[seat]) for seat in after.rematch if seat not in before.rematch and seat != after.you]
     if wanting:
         told.append(say(words.WANT_REMATCH, names=listed(wanting)))
     if after.next is not None and before.next is None:
@@ -355,15 +364,15 @@ def news(before: Room, after: Room) -> list[Said]:
 def _change(was: protocol.Seat, now: protocol.Seat) -> Said | None:
     """What has happened on a seat."""
     if now.kind == "person" and was.kind != "person":
-        return say(words.CAME, name=now.name)
+        return say(words.CAME, name=name_of(now))
     if was.kind == "person" and now.kind == "bot":
-        return say(words.BOT_FOLLOWS, name=was.name)
+        return say(words.BOT_FOLLOWS, name=name_of(was))
     if was.kind == "person" and now.kind == "open":
-        return say(words.WENT, name=was.name)
+        return say(words.WENT, name=name_of(was))
     if now.kind != "person":
         return None
     if now.stand_in and not was.stand_in:
-        return say(words.BOT_STANDS_IN, name=now.name)
+        return say(words.BOT_STANDS_IN, name=name_of(now))
     if was.here != now.here:
-        return say(words.RETURNED if now.here else words.AWAY, name=now.name)
-    return say(words.PLAYS_AGAIN, name=now.name) if was.stand_in and not now.stand_in else None
+        return say(words.RETURNED if now.here else words.AWAY, name=name_of(now))
+    return say(words.PLAYS_AGAIN, name=name_of(now)) if was.stand_in and not now.stand_in else None

@@ -130,9 +130,7 @@ class Page(Part):
         """What keys do, in the lower line of the frame."""
         offers = showing.offers
         asked = choice.mine and showing.result is None
-        cards = asked and choice.moves is not None and choice.moves.by_cards
         known = [
-            words.KEYS_CARDS if cards and inner >= 100 else None,
             words.KEY_TYPE if asked else None,
             words.KEY_MOVES if asked else None,
             words.KEY_HINT if offers.hint and asked else None,
@@ -148,7 +146,7 @@ class Page(Part):
         row = canvas.height - 1
         text = self.key_line(parts)
         if width_of(text) > inner - 14:  # the page of keys has them all
-            text = self.key_line([part for part in parts if part not in (words.KEY_ORDER, words.KEYS_CARDS)])
+            text = self.key_line([part for part in parts if part != words.KEY_ORDER])
         canvas.put(row, 2, Text(" ").append_text(self.ink.fit(text, inner - 14)).append(" "))
         help = self.keyed(self.words(words.KEY_HELP))
         canvas.put_right(row, canvas.width - 2, Text(" ").append_text(help).append(" "))

@@ -6,12 +6,13 @@ from dataclasses import fields
 from typing import Any, ClassVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.markdown import Markdown, TableElement
+from rich.markdown import Markdown, Paragraph, TableElement
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ..contract import Game
 from ..language import Sentence
+from ..plain.folding import fold
 from ..plain.paper import Paper
 from ..rules import Rules, in_words, value_text
 from ..wording.rules import short_rules
@@ -39,10 +40,17 @@ class WholeTable(TableElement):
             yield part
 
 
+class FoldedParagraph(Paragraph):
+    """A paragraph that is broken between Chinese characters, too, not only at blanks."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Text("\n").join(fold(self.text, options.max_width))
+
+
 class Page(Markdown):
     """A page of rules."""
 
-    elements: ClassVar = {**Markdown.elements, "table_open": WholeTable}
+    elements: ClassVar = {**Markdown.elements, "paragraph_open": FoldedParagraph, "table_open": WholeTable}
 
 
 def title(game: Game, rules: Rules, paper: Paper) -> str:

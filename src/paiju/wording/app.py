@@ -42,7 +42,10 @@ PASS_KEYBOARD_HOW = Sentence("The cards stay hidden until you press Enter.", "�
 
 # Keys, as they stand below a table.
 KEY_ENTER = Sentence("Enter", "回车")
-KEYS_CARDS = Sentence("←→ move  Space pick  A rank  Esc clear", "←→ 移动  空格 选牌  A 同点  Esc 清空")
+KEYS_CARDS = Sentence(
+    "←→ move  Space pick  A rank  Enter play  Esc clear", "←→ 移动  空格 选牌  A 同点  回车 出牌  Esc 清空"
+)
+KEYS_TYPING = Sentence("Enter confirm  Esc cancel", "回车 确定  Esc 取消")
 KEYS_AMOUNT = Sentence(
     "←→ ±{step}  PgUp PgDn ±{more}  or type a number", "←→ ±{step}  PgUp PgDn ±{more}  或直接输入数字"
 )
@@ -72,7 +75,7 @@ HELP_PAGE = Sentence(
 | Esc | put everything back |
 | Enter | play what is chosen |
 | letters and digits in brackets | play that move |
-| : or a rank | type a move: 33344456, raise 40, 8C=S |
+| : or a rank | type a move: 33344456, raise 40, 8C=S; A and Q as capitals |
 | M | every legal move, to choose from |
 | H | a hint |
 | W | what is best and why, alone against bots |
@@ -96,7 +99,7 @@ A click picks a card or presses a button.
 | Esc | 全部放回 |
 | 回车 | 出选中的牌 |
 | 方括号里的字母和数字 | 直接这样做 |
-| : 或一个点数 | 输入要出的牌：33344456、raise 40、8C=S |
+| : 或一个点数 | 输入要出的牌：33344456、raise 40、8C=S；A、Q 用大写 |
 | M | 从所有可行的出法中选 |
 | H | 提示 |
 | W | 最好的一手和理由（单人对电脑） |

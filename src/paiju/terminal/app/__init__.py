@@ -29,7 +29,8 @@ LINE_BY_LINE = Sentence(
 
 def fits() -> bool:
     """Whether this is a terminal in which the app can be shown; where only Textual is missing, it says so."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in ("", "dumb"):
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # Textual draws on standard error
+    if not all(stream.isatty() for stream in streams) or os.environ.get("TERM", "") in ("", "dumb"):
         return False
     large = shutil.get_terminal_size() >= LEAST and shutil.get_terminal_size().lines >= LEAST[1]
     return large and has_textual()

@@ -104,7 +104,8 @@ class Listing(Painting):
             text = f"! {self.notice.text}" if self.notice.refusal else self.notice.text
             lines += fold(Text(text, look.late if self.notice.refusal else look.accent), room)[:3]
         if self.asked is not None:
-            question = f"{self.ink.said(self.asked[0])}: "
+            asked = self.ink.said(self.asked[0])
+            question = f"{asked} " if asked.endswith(("?", "？")) else f"{asked}: "
             shown = ending(self.typed, room - width_of(question) - 1)
             lines.append(Text.assemble((question, look.key), (shown, look.name), ("▏", look.key)))
         return lines

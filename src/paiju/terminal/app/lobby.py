@@ -18,7 +18,7 @@ from ...wording.rules import short_rules
 from ...wording.words import say
 from .. import addresses, servers
 from ..addresses import Address
-from ..online import OnlineSitting
+from ..online import OnlineSitting, name_of
 from ..settings import given_name
 from ..visiting import Visit
 from .listing import Listing
@@ -145,7 +145,10 @@ class Lobby(Listing):
                 "  ",
                 (self.played(table), look.text),
                 "  ",
-                (", ".join(sitter.name for sitter in table.seats if sitter.kind == "person"), look.faint),
+                (
+                    ", ".join(self.ink.named(name_of(sitter)) for sitter in table.seats if sitter.kind == "person"),
+                    look.faint,
+                ),
             )
             for table, stand in zip(tables, stands, strict=True)
         ]

@@ -33,7 +33,7 @@ class Moving(Painting):
 
     def advance(self) -> None:
         """The next step, by the clock: where drawing takes long there are fewer."""
-        if self.motion is None or self.step >= STEPS:
+        if self.motion is None or self.step >= STEPS or not self.motion.fits(self.painted):
             self.rest()
         else:
             super().draw_lines(self.motion.lines(self.painted, self.step))

@@ -102,11 +102,11 @@ class NewTable(Form):
     def lines(self) -> Sequence[Line]:
         """Rules, seats, and the deal."""
         game, language = self.game, self.ink.language
-        note = game.notes.get(self.preset, Sentence("", "")).say(language)
+        about_rules = game.notes.get(self.preset, Sentence("", "")).say(language)
         changed = len(self.changes)
         house = self.words(words.HOUSE_RULES_CHANGED, n=changed) if changed else self.words(words.HOUSE_RULES)
         lines = [
-            Line(self.words(words.PRESET), self.preset, self.choose_preset, note=note),
+            Line(self.words(words.PRESET), self.preset, self.choose_preset, note=about_rules),
             Line(house, do=self.open_rules, note=self.rules_in_short()),
             Line(self.words(words.PLAYERS), str(len(self.kinds)), self.choose_seats),
         ]
@@ -121,7 +121,7 @@ class NewTable(Form):
                 lines.append(Line(self.seat_label(seat), shown, self.changer(seat), note=note))
         return [
             *lines,
-            Line(self.words(words.DEAL_CARDS), do=self.deal),
+            Line(self.words(words.DEAL_CARDS), do=self.deal, note=about_rules),
             Line(self.words(words.READ_RULES), do=self.read),
         ]
 
@@ -213,6 +213,7 @@ class HouseRules(Form):
         self.game = game
         self.preset = preset
         self.changes = dict(changes)
+        self.playable = dict(changes)  # as they were when they last could be played
         self.usual = {name: value_text(value) for name, value in game.presets[preset].flags().items()}
 
     def heading(self) -> str:
@@ -265,13 +266,18 @@ class HouseRules(Form):
         self.changes[name] = value
         if value == self.usual[name]:
             del self.changes[name]
+        self.check()
+
+    def check(self) -> None:
+        """Refuse rules that cannot be; those that can are remembered."""
         self.game.presets[self.preset].override(**self.changes)
+        self.playable = dict(self.changes)
 
     def accept(self) -> None:
         """These are the rules, if they can be."""
-        self.game.presets[self.preset].override(**self.changes)
+        self.check()
         self.dismiss(self.changes)
 
     def back(self) -> None:
-        """Nothing is changed."""
-        self.dismiss(None)
+        """What was changed stays so, but for what cannot be."""
+        self.dismiss(self.playable)

@@ -17,7 +17,7 @@ from ...wording import online as words
 from ...wording.scene import Scene
 from ...wording.words import say
 from ..choice import Button
-from ..online import OnlineSitting
+from ..online import OnlineSitting, name_of
 from ..showing import ENTER, Notice
 from .distant import DistantTable
 from .listing import Listing, Question
@@ -217,7 +217,7 @@ class WaitingRoom(Listing):
         elif sitting.owned or owner is None:
             waits = words.EVERYBODY
         else:
-            waits = say(words.OWNER_STARTS, name=seats[owner].name)
+            waits = say(words.OWNER_STARTS, name=name_of(seats[owner]))
         code, link = say(words.CODE, code=sitting.room.code), say(words.LINK, link=sitting.link)
         return [
             Text.assemble((self.ink.said(code), look.accent), "   ", (self.ink.said(link), look.text)),
@@ -235,7 +235,7 @@ class WaitingRoom(Listing):
         line = Text(f"{seat + 1}  ", look.faint)
         if sitter.kind == "open":
             return line.append(self.ink.said(words.FREE_SEAT), look.faint)
-        line.append(sitter.name, look.own if seat == room.you else look.name)
+        line.append(self.ink.named(name_of(sitter)), look.own if seat == room.you else look.name)
         notes = [
             words.YOU if seat == room.you else None,
             words.OWNER if seat == room.owner else None,

@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from ...language import Sentence
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 class Painting(Screen[Any]):
     """A screen that is painted whole. A subclass says what its lines are."""
+
+    was_left = False
 
     def compose(self) -> ComposeResult:
         """One widget that shows lines."""
@@ -80,6 +83,13 @@ class Painting(Screen[Any]):
     def on_screen_resume(self) -> None:
         """It is on top again."""
         self.repaint()
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close the screen, once: a key that comes late would close the one below."""
+        if self.was_left:
+            return AwaitComplete()
+        self.was_left = True
+        return super().dismiss(result)
 
 
 def too_small(width: int, height: int, ink: Ink) -> list[Text]:

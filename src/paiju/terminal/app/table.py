@@ -72,7 +72,8 @@ class TableScreen(Moving):
 
     def look(self) -> None:
         """See what there is now."""
-        self.scene = scene = self.sitting.scene()
+        scene = self.sitting.scene()
+        self.scene = scene = scene._replace(names=tuple(map(self.ink.named, scene.names)))
         if self.sitting.awaited != self.awaited:
             self.awaited = self.sitting.awaited
             self.choice.clear()
@@ -114,8 +115,8 @@ class TableScreen(Moving):
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The table, or nothing of it while somebody has to come to the keyboard."""
         if self.sitting.awaited:
-            self.painted = Painted([])
-            return covered(width, height, self.ink, self.sitting.awaited)
+            self.painted = Painted(covered(width, height, self.ink, self.sitting.awaited))
+            return self.painted.lines
         page = Page(board(self.sitting.game, self.ink), self.ink, self.paiju.settings.size == "small")
         self.painted = page.paint(width, height, self.scene, self.choice, self.showing)
         return self.painted.lines

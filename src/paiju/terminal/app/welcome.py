@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
+from textual import events
 
 import paiju
 
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from ..local import LocalSitting
 
 MOST_SHOWN = 5
+HASTE = 0.3  # seconds after a table in which Q may still be meant for a queen
 
 
 class Home(Form):
@@ -39,6 +42,7 @@ class Home(Form):
         self.games: list[Game] = [catalogue.game(name) for name in catalogue.BUILT_IN]
         self.kept: list[Unfinished] = []
         self.fair: list[Kept] = []
+        self.since = 0.0
 
     def heading(self) -> str:
         """What this is, and whether it is slow."""
@@ -54,8 +58,18 @@ class Home(Form):
         self.repaint()
 
     def on_screen_resume(self) -> None:
-        """Games may have been played meanwhile."""
+        """Games may have been played meanwhile; one that was left is what to go on with."""
+        before, self.since = len(self.kept), time.monotonic()
         self.look()
+        if len(self.kept) > before:
+            self.at = 0
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        """The second letter of `qq`, typed at a table, leaves only the table."""
+        if event.key == "q" and time.monotonic() - self.since < HASTE:
+            event.stop()
+            event.prevent_default()
 
     def look(self) -> None:
         """See which games there are to go on with."""
