@@ -51,6 +51,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "holdem": {
         "holdem2-river": {"seats": 2},
         "holdem2-call": {"seats": 2},
+        "holdem4-turn": {"seats": 4},
         "holdem6-preflop": {"seats": 6},
         "holdem6-call": {"seats": 6},
         "holdem6-turn": {"seats": 6},
