@@ -132,6 +132,17 @@ def test_everything_is_in_reach(game: str, person: Callable[..., Person], room: 
     assert found == []
 
 
+@pytest.mark.parametrize(
+    "page", ["lessons/doudizhu", "lessons/tractor", "lessons/holdem", "lessons/pinochle", "missions/doudizhu/1"]
+)
+def test_what_is_practised_is_in_reach(page: str, person: Callable[..., Person]) -> None:
+    """Below what the teacher says there is less height."""
+    lin = person("Lin")
+    lin.visit(f"/{page}")
+    lin.page.wait_for_selector(".mat .hand-cards .card, .mat .mine [data-card]")
+    assert measure(lin, page.replace("/", "-")) == []
+
+
 def test_cards_in_a_box_that_had_to_shrink_are_picked_where_they_are_seen(
     person: Callable[..., Person], room: Server
 ) -> None:
