@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from .conftest import Server
 from .person import Person
 
 PHONES = {
@@ -68,6 +69,22 @@ def test_a_table_fits_on_a_phone(table: str, person: Callable[..., Person]) -> N
             if move == 3:
                 lin.shoot(f"{table}-{phone}")
         lin.play_hint()
+
+
+def test_the_score_between_deals_settles_at_every_height(
+    person: Callable[..., Person], server_at: Callable[[str], Server]
+) -> None:
+    """It takes room from the table: its own size must not depend on what is left, or the page never comes to rest."""
+    lin = person("Lin", viewport=PHONES["phone"], at=server_at("hands=3/445566778899TTJJQ/556677889TTJJQQKK bid=3"))
+    lin.open_table("doudizhu", rules={"deals": "2"})
+    lin.wait_for_turn_of([lin.seat])
+    lin.play_hint()
+    score = lin.page.locator(".between article")
+    for height in range(900, 690, -10):
+        lin.page.set_viewport_size(ViewportSize(width=390, height=height))
+        lin.page.evaluate(NEXT_FRAMES)
+        assert score.is_visible()
+        assert lin.page.evaluate(FAULTS) == [], height
 
 
 def test_the_lobby_fits_on_a_phone(person: Callable[..., Person]) -> None:

@@ -51,6 +51,7 @@ TABLES: dict[str, dict[str, dict[str, Any]]] = {
     "holdem": {
         "holdem2-river": {"seats": 2},
         "holdem2-call": {"seats": 2},
+        "holdem4-turn": {"seats": 4},
         "holdem6-preflop": {"seats": 6},
         "holdem6-call": {"seats": 6},
         "holdem6-turn": {"seats": 6},
@@ -129,6 +130,17 @@ def test_everything_is_in_reach(game: str, person: Callable[..., Person], room: 
             lin.page.wait_for_selector(sign, state="attached")
             found += measure(lin, f"{kind}, {what}")
     assert found == []
+
+
+@pytest.mark.parametrize(
+    "page", ["lessons/doudizhu", "lessons/tractor", "lessons/holdem", "lessons/pinochle", "missions/doudizhu/1"]
+)
+def test_what_is_practised_is_in_reach(page: str, person: Callable[..., Person]) -> None:
+    """Below what the teacher says there is less height."""
+    lin = person("Lin")
+    lin.visit(f"/{page}")
+    lin.page.wait_for_selector(".mat .hand-cards .card, .mat .mine [data-card]")
+    assert measure(lin, page.replace("/", "-")) == []
 
 
 def test_cards_in_a_box_that_had_to_shrink_are_picked_where_they_are_seen(

@@ -34,13 +34,20 @@ export interface FanOptions {
 }
 
 export const RATIO = 1.4
+/** How far cards shrink to stay in one row. */
+const SHRINKS = 0.8
 
-/** Lays out `count` cards in `width` pixels: one row if each card keeps its strip, else as few rows as do. */
+/**
+ * Lays out `count` cards in `width` pixels: one row if each card keeps its strip, with cards a little smaller
+ * if need be, else as few rows as do.
+ */
 export function fanLayout(count: number, width: number, options: FanOptions = {}): Fan {
   const { card = 92, strip = 40, spread = 0.62, breaks = [], gap = 12 } = options
   const gaps = breaks.length * gap
   const room = count <= 1 ? card : (width - card - gaps) / (count - 1)
   if (count <= 1 || room >= strip) return oneRow(count, width, card, Math.min(room, card * spread), breaks, gap)
+  const narrow = Math.floor(width - gaps - strip * (count - 1))
+  if (narrow >= card * SHRINKS) return oneRow(count, width, narrow, strip, breaks, gap)
   return severalRows(options.groupRows ? groupedRows(count, width, options) : balancedRows(count, width, options), width, options)
 }
 

@@ -45,6 +45,10 @@ describe('the ring', () => {
       }
   })
 
+  it.each([2, 3, 4, 5, 6])('seats nobody beside the board on the phone at a table of %i', (seats) => {
+    for (const { y } of makeRing(0, seats, { phone: true }).spots) expect(Math.abs(y - 46)).toBeGreaterThan(15)
+  })
+
   it.each([7, 8, 9, 10])('becomes two columns on the phone at a table of %i: up the left one, down the right one', (seats) => {
     const { spots, columns, crowded } = makeRing(0, seats, { phone: true })
     expect([columns, crowded]).toEqual([true, true])

@@ -25,6 +25,9 @@ const SQUARENESS = 0.7
 const DESKTOP = { width: 38.5, height: 37, middle: 50 }
 const PHONE = { width: 36, height: 39, middle: 52.5 }
 const CENTRE = { x: 50, y: 46 }
+/** On the phone nobody sits beside the board, which is as wide as the table: so far below the middle they do. */
+const BESIDE = 0.1
+const BELOW = 0.5
 /** Seats so near to the middle line sit above or below the board. */
 const NEAR = 8
 const COLUMNS = { left: 13.5, right: 86.5, top: 11, bottom: 86 }
@@ -59,7 +62,8 @@ export const myChips = (phone: boolean) => ({ x: 50, y: phone ? 79 : 71 })
 function around(seat: number, part: number, shape: typeof DESKTOP, phone: boolean): Spot {
   const turn = 2 * Math.PI * part
   const x = 50 - shape.width * squared(Math.sin(turn))
-  const y = shape.middle + shape.height * squared(Math.cos(turn))
+  const height = squared(Math.cos(turn))
+  const y = shape.middle + shape.height * (phone && Math.abs(height) < BESIDE ? BELOW : height)
   return { seat, x, y, chips: phone ? beside(x, y) : towards(x, y) }
 }
 
