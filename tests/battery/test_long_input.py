@@ -17,7 +17,7 @@ from paiju.record import log_of
 from .arrangements import GAMES, PRESETS, Arrangement
 
 MEGABYTE = 1 << 20
-SECONDS = 10
+SECONDS = 3  # of the processor
 LONGEST = 500
 UNITS = ("x", "9", "7h", "3", "K♠ ", '"', "“", "=", "a=1 ", "/", "+", ",", "[", "{", "\ud800", "pass ", "- ", "x\n")
 # A megabyte is refused unread, a twentieth of it is read.
@@ -26,7 +26,7 @@ LONG = {(unit, size): unit * (size // len(unit)) for unit in UNITS for size in (
 
 def refuse(what: str, call: Callable[[], object]) -> int:
     """Whether a call was refused, which must be quick and short; it may also be answered."""
-    began = time.monotonic()
+    began = time.process_time()
     try:
         call()
     except PaijuError as refusal:
@@ -36,7 +36,7 @@ def refuse(what: str, call: Callable[[], object]) -> int:
         refused = 1
     else:
         refused = 0
-    assert time.monotonic() - began < SECONDS, what
+    assert time.process_time() - began < SECONDS, what
     return refused
 
 
@@ -124,9 +124,9 @@ def test_what_the_engine_reads(unit: str, size: int) -> None:
         json.dumps({"do": "load", "record": long}),
         json.dumps({"do": "choose", "bot": long}),
     ):
-        began = time.monotonic()
+        began = time.process_time()
         answer = json.loads(engine.answer(line.encode("utf-8", "surrogatepass")))
-        assert len(answer["error"]["message"]) <= LONGEST and time.monotonic() - began < SECONDS
+        assert len(answer["error"]["message"]) <= LONGEST and time.process_time() - began < SECONDS
 
 
 def test_what_the_command_line_reads(capsys: pytest.CaptureFixture[str]) -> None:

@@ -318,3 +318,17 @@ def test_a_replay_shows_no_event_before_its_time() -> None:
     assert known == sorted(known) and known[-1] == len(events) < len(record.actions) + 60
     for before, frame in pairwise(shown.frames):
         assert all(event.seat in (frame.seat, DEALER) for event in events[before.known : frame.known])
+
+
+def test_in_a_replay_every_move_is_told_or_called_something() -> None:
+    live = long_match("tractor", 150)
+    shown = replay(Record.parse(live.record(["A", "B", "C", "D"], {}).text()))
+    events = events_of("tractor", shown)
+    silent = set()
+    for before, frame in pairwise(shown.frames):
+        new = range(before.known, frame.known)
+        told = any(events[at].seat == frame.seat and shown.told[at].said.en for at in new)
+        assert told == (frame.label is None), frame.action
+        if frame.label is not None:
+            silent.add((frame.action.split()[0].removesuffix("+"), frame.label.zh[0]))
+    assert {("pass", "不"), ("bury", "扣")} <= silent

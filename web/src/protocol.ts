@@ -698,13 +698,14 @@ export interface Replay {
   result?: Summary | null
 }
 
-/** One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened. `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. */
+/** One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened. `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. `label` is what the action is called, where nothing is told of it: one card of several, or silence while cards are dealt. */
 export interface Frame {
   known: number
   view: View
   seat?: number | null
   action?: string
   hands?: string[][]
+  label?: Said | null
 }
 
 /** All games: GET /api/games. `phrases` are what `emote` can say. */

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from .. import catalogue
 from ..errors import SetupError
 from ..language import Sentence
 from ..record import Record
 from ..state import State
-from ..view import with_all_eyes
-from ..wording import wording
+from ..view import Event, with_all_eyes
+from ..wording import Report, wording
 from ..wording.rules import short_rules
 from .protocol import Finished, Frame, Replay, encoder
 from .refusals import refusal
@@ -39,28 +41,42 @@ def replay(record: Record, eyes: str = "all") -> Replay:
         raise refusal("TOO_LONG")
     seat = _seat(eyes, record.rules.seats)
     until = time.process_time() + MOST_SECONDS
+    words = wording(record.game)
     frames: list[Frame] = []
-    state = None
+    state, label = None, None
     for number, state in enumerate(record.states()):
         if time.process_time() > until:
             raise refusal("TOO_LONG")
         mover, action = record.actions[number - 1] if number else (None, "")
         hands = _hands(state) if eyes == "all" else ()
         shown = Raw(encoder.encode(state.glance(seat)))
-        frames.append(Frame(state.events, shown, mover, action, hands))
+        frames.append(Frame(state.events, shown, mover, action, hands, label))
+        if number < len(record.actions):
+            mover, action = record.actions[number]
+            label = words.move(state.glance(mover), action)
     assert state is not None
-    words = wording(record.game)
     last = with_all_eyes(state) if eyes == "all" else state.view(seat)
+    told = words.tell(last, record.names)
     return Replay(
         game=record.game.name,
         rules=record.game.rules_text(record.rules),
         names=tuple(record.names),
         eyes=eyes,
         events=Raw(encoder.encode(last.history)),
-        told=words.tell(last, record.names),
-        frames=tuple(frames),
+        told=told,
+        frames=tuple(_labelled(frames, last.history, told)),
         result=words.result(last, record.names) if last.over else None,
     )
+
+
+def _labelled(frames: Sequence[Frame], history: Sequence[Event], told: Sequence[Report]) -> Iterator[Frame]:
+    """The moments with labels only where nothing is told of what was done."""
+    known = 0
+    for frame in frames:
+        new = zip(history[known : frame.known], told[known : frame.known], strict=True)
+        spoken = any(event.seat == frame.seat and report.said.en for event, report in new)
+        yield replace(frame, label=None) if spoken else frame
+        known = frame.known
 
 
 def _seat(eyes: str, seats: int) -> int | None:

@@ -22,11 +22,6 @@ export const words = {
   upload_note: ['A record that Paiju wrote: from here, from the terminal or from the arena.', '牌局写出的牌谱：来自这里、终端或对战。'],
   controls: ['Replay controls', '回放控制'],
   missing: ['This record cannot be shown', '无法显示这份牌谱'],
-  passes: ['{name} passes.', '{name}不出。'],
-  buries: ['{name} buries {what}.', '{name}扣下 {what}。'],
-  does: ['{name}: {what}', '{name}：{what}'],
-  big_joker: ['the big joker', '大王'],
-  small_joker: ['the small joker', '小王'],
   to_move: ['to move', '行动中'],
 } as const
 

@@ -17,7 +17,8 @@ from .told import Update
 class Frame(Struct, frozen=True, omit_defaults=True):
     """One moment of a replay: after `action` of `seat` (none at the start), when `known` events had happened.
 
-    `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for.
+    `view` is what the chosen eyes saw, its history left out; `hands` are all hands, if all eyes were asked for. `label`
+    is what the action is called, where nothing is told of it: one card of several, or silence while cards are dealt.
     """
 
     known: int
@@ -25,6 +26,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     action: str = ""
     hands: tuple[tuple[str, ...], ...] = ()
+    label: Said | None = None
 
 
 class Replay(Struct, frozen=True, omit_defaults=True):
