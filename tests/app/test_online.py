@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack
+from errno import ECONNREFUSED
 from functools import partial
+from socket import gaierror
+from urllib.error import URLError
 
 import pytest
 from textual.events import Key
@@ -25,6 +28,7 @@ from paiju.terminal.app.shelf import finished
 from paiju.terminal.app.watching import ReplayScreen
 from paiju.terminal.online import OnlineSitting
 from paiju.terminal.visiting import Visit
+from paiju.wording.online import unreachable
 from server.setting import PATIENT, asynchronous, refused
 from server.setting import serving as served
 from server.test_hidden import same_story
@@ -82,8 +86,44 @@ def test_servers_and_tokens_are_remembered_for_us_alone(tmp_path, monkeypatch):
 
 @asynchronous
 async def test_where_no_server_is():
-    with refused("NO_SERVER"):
+    with pytest.raises(PaijuError) as error:
         await Visit("http://127.0.0.1:1").open()
+    assert error.value.code == "NO_SERVER"
+    assert str(error.value) == "Nobody answers at http://127.0.0.1:1. Is a server running there?"
+
+
+REFUSED = f"[Errno {ECONNREFUSED}] Connect call failed ('127.0.0.1', 9)"
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (
+            ConnectionRefusedError(ECONNREFUSED, "Connection refused"),
+            "Nobody answers at http://x. Is a server running there?",
+        ),
+        (URLError(ConnectionRefusedError()), "Nobody answers at http://x. Is a server running there?"),
+        (
+            OSError(f"Multiple exceptions: {REFUSED}, {REFUSED}"),
+            "Nobody answers at http://x. Is a server running there?",
+        ),
+        (
+            OSError(f"Multiple exceptions: {REFUSED}, [Errno 1] No"),
+            f"http://x cannot be used: Multiple exceptions: {REFUSED}, [Errno 1] No.",
+        ),
+        (gaierror(-2, "Name or service not known"), "There is no computer of the name in http://x."),
+        (TimeoutError(), "http://x does not answer in time."),
+        (
+            OSError("did not receive\na valid HTTP response."),
+            "http://x cannot be used: did not receive a valid HTTP response.",
+        ),
+        (EOFError(), "http://x cannot be used: EOFError."),
+    ],
+    ids=repr,
+)
+def test_why_a_server_cannot_be_reached(problem, sentence):
+    error = unreachable("http://x", problem)
+    assert (error.code, str(error)) == ("NO_SERVER", sentence)
 
 
 @pytest.mark.parametrize("game", SEATS)

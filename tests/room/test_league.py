@@ -233,6 +233,7 @@ def test_a_run_that_was_killed_goes_on(tmp_path, capsys):
     deadline = time.monotonic() + 60
     while not (file.exists() and file.read_bytes().count(b"\n") >= 4) and time.monotonic() < deadline:
         assert running.poll() is None
+        time.sleep(0.01)
     os.kill(running.pid, signal.SIGKILL)
     running.wait()
     before = file.read_bytes().count(b"\n")

@@ -86,12 +86,12 @@ def send_bot(url: str, code: str, bot: str, name: str, token: str) -> None:
     import asyncio
 
     from ..server.client import play_bot
-    from ..wording.online import NO_SERVER, WHICH_TABLE
+    from ..wording.online import WHICH_TABLE, unreachable
 
     if not code:
         raise SetupError("NO_TABLE", WHICH_TABLE)
     try:
         result = asyncio.run(play_bot(url, code, bot, name, token))
     except (OSError, TimeoutError) as problem:
-        raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
+        raise unreachable(url, problem) from None
     print("\n".join(result))

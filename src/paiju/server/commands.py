@@ -313,9 +313,8 @@ def say(sentence: Sentence, **facts: object) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> None:
     """Play real games with scripted clients on the server at URL (which needs --per-address 0), and measure."""
-    from ..errors import SetupError
     from ..plain.progress import Bar
-    from ..wording.online import NO_SERVER
+    from ..wording.online import unreachable
     from .loadtest import Load, lines, spread
 
     load = Load(url=url, seats=players, **what)
@@ -323,7 +322,7 @@ def loadtest(url: str, players: int, jobs: int, as_json: bool, **what: Any) -> N
         with Bar() as bar:
             outcome = spread(load, jobs, bar.update)
     except OSError as problem:
-        raise SetupError("NO_SERVER", NO_SERVER, url=url, problem=problem) from None
+        raise unreachable(url, problem) from None
     if as_json:
         import json
 

@@ -144,8 +144,7 @@ class Served:
         try:
             client = await self._connect()
         except (OSError, TimeoutError) as problem:
-            reason = f"{problem}" or type(problem).__name__
-            raise SetupError("NO_SERVER", online.NO_SERVER, url=self.url, problem=reason) from None
+            raise online.unreachable(self.url, problem) from None
         try:
             async with asyncio.timeout(PATIENCE):
                 room = await client.ask(request, Room)
@@ -160,7 +159,7 @@ class Served:
                     await client.ask(Sit(table=self.id, card=write_card(card)), Done)
         except (OSError, TimeoutError) as problem:
             await client.close()
-            raise SetupError("NO_SERVER", online.NO_SERVER, url=self.url, problem=problem) from None
+            raise online.unreachable(self.url, problem) from None
         except BaseException:
             await client.close()
             raise

@@ -97,8 +97,7 @@ class Visit:
         try:
             await self._connect()
         except (OSError, TimeoutError) as problem:
-            reason = f"{problem}" or type(problem).__name__
-            raise SetupError("NO_SERVER", words.NO_SERVER, url=self.url, problem=reason) from None
+            raise words.unreachable(self.url, problem) from None
         self._staying = asyncio.create_task(self._stay())
 
     async def close(self) -> None:
@@ -161,7 +160,7 @@ class Visit:
             with build_opener(ProxyHandler({})).open(url, timeout=PATIENCE) as answer:
                 return str(answer.read(LARGEST_RECORD).decode())
         except (OSError, HTTPException, ValueError) as problem:
-            raise SetupError("NO_SERVER", words.NO_SERVER, url=url, problem=problem) from None
+            raise words.unreachable(url, problem) from None
 
     async def follow(self) -> None:
         """Hear of the open tables, now and whenever they change."""

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from errno import ECONNREFUSED
+
+from ..errors import SetupError
 from ..language import Said, Sentence
 
 # Where a table is.
 NO_SERVER = Sentence("{url} cannot be used: {problem}.", "无法使用 {url}：{problem}。")
+NOBODY_THERE = Sentence("Nobody answers at {url}. Is a server running there?", "{url} 没有回应：那里有服务器在运行吗？")
+NO_SUCH_HOST = Sentence("There is no computer of the name in {url}.", "找不到 {url} 中的主机。")
+NO_ANSWER = Sentence("{url} does not answer in time.", "{url} 迟迟没有回应。")
 NO_ADDRESS = Sentence(
     '"{text}" is neither the address of a server, nor a link to a table, nor the code of one.',
     "“{text}”不是服务器地址，不是牌桌链接，也不是房间号。",
@@ -134,3 +141,19 @@ FAIR_NOTE = Said(
     "无人发牌：玩家自己洗牌，服务器看不到牌。只能在终端里玩，浏览器可以旁观。",
 )
 OPEN_TABLE = Said("Open the table", "开桌")
+
+
+def unreachable(url: str, problem: Exception) -> SetupError:
+    """The error for a server that cannot be reached, by what the system or a library says of it."""
+    from socket import gaierror
+
+    why = getattr(problem, "reason", None) or problem
+    text = " ".join(str(why).split()).rstrip(".") or type(why).__name__
+    numbers = {int(number) for number in re.findall(r"\[Errno (-?\d+)\]", text)}  # of all its addresses
+    if isinstance(why, ConnectionRefusedError) or numbers == {ECONNREFUSED}:
+        return SetupError("NO_SERVER", NOBODY_THERE, url=url)
+    if isinstance(why, gaierror):
+        return SetupError("NO_SERVER", NO_SUCH_HOST, url=url)
+    if isinstance(why, TimeoutError):
+        return SetupError("NO_SERVER", NO_ANSWER, url=url)
+    return SetupError("NO_SERVER", NO_SERVER, url=url, problem=text)
