@@ -51,11 +51,11 @@ def replay(file: str, at: int | None, step: bool, as_json: bool, plain: bool, la
     show(records, Paper(lang, letters), at, step)
 
 
-def text_of(file: str) -> str:
-    """A text file, or standard input for -."""
+def text_of(file: str, foreign: bool = False) -> str:
+    """A text file, `foreign` if another program wrote it, or standard input for -."""
     from ..terminal.files import read_text
 
-    return sys.stdin.read() if file == "-" else read_text(Path(file))
+    return sys.stdin.read() if file == "-" else read_text(Path(file), foreign)
 
 
 @click.command()
@@ -92,7 +92,7 @@ def convert(file: str, output: Path | None) -> None:
     from ..terminal.files import write_text
     from ..wording.console import language_from
 
-    found = converted(text_of(file), output.suffix if output is not None else "")
+    found = converted(text_of(file, foreign=True), output.suffix if output is not None else "")
     for complaint in found.complaints(language_from()):
         print(f"paiju: {complaint}", file=sys.stderr)
     if output is None:
