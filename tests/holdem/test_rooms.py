@@ -126,7 +126,7 @@ REFUSED = [
         "PokerStars Hand #200000000001:",
         "***** Hand History for Game 1 *****",
         "line 1",
-        "PokerStars, GGPoker, Winamax and 888",
+        "PokerStars, GGPoker, Winamax, 888poker and Americas Cardroom",
     ),
     ("Hold'em No Limit", "Tournament #3, $4.40+$0.60 USD Badugi Limit", "line 1", "not Badugi Limit"),
 ]

@@ -85,7 +85,8 @@ def verify(file: str, promise: str, lang: str) -> None:
 def convert(file: str, output: Path | None) -> None:
     """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input.
 
-    What PokerStars, GGPoker, Winamax and 888poker save as text becomes records, or with -o FILE.phhs histories.
+    What PokerStars, GGPoker, Winamax, 888poker and Americas Cardroom save as text becomes records, or with
+    -o FILE.phhs histories.
     Histories that cannot be read are left out and named on standard error.
     """
     from ..games.holdem.convert import converted

@@ -23,9 +23,7 @@ SEVERAL = Sentence(
 SAME = Sentence("This is a hand history already.", "这已经是手牌历史了。")
 LEFT_OUT = Sentence("Hand {name} is left out. {problem}", "跳过第 {name} 手。{problem}")
 COUNTED = Sentence("{n} of {all} hands are left out.", "共 {all} 手，跳过 {n} 手。")
-UNKNOWN = (
-    "it is no record of Paiju, no PHH, and not what PokerStars, GGPoker, Winamax or 888poker save as text in English."
-)
+UNKNOWN = f"it is no record of Paiju, no PHH, and not what {history_text.ROOMS_READ} save as text in English."
 HISTORIES = (".phh", ".phhs")
 TOML = re.compile(r"^[ \t]*[\w\"'-]+[ \t]*=|^[ \t]*\[.*\][ \t]*$", re.MULTILINE)
 
