@@ -9,7 +9,7 @@ RUN python -m venv /opt/paiju && /opt/paiju/bin/pip install --no-cache-dir ".[al
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data paiju && install -d -o paiju -g paiju /data
 COPY --from=build /opt/paiju /opt/paiju
-USER paiju
+USER 10001
 WORKDIR /data
 VOLUME /data
 EXPOSE 8000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import subprocess
@@ -43,6 +44,23 @@ pytestmark = pytest.mark.xdist_group("site")
 
 def test_one_process_builds_the_site_for_all_tests(request: pytest.FixtureRequest) -> None:
     assert not hasattr(request.config, "workerinput") or request.node.nodeid.endswith("@site")
+
+
+def test_environments_are_explained_where_their_libraries_are_missing() -> None:
+    """`make docs` installs none of them."""
+    needed = set()
+    for file in (ROOT / "src" / "paiju" / "envs").glob("*.py"):
+        for block in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(block, ast.With) and "needed" in ast.unparse(block.items[0]):
+                needed |= {
+                    str(each.module if isinstance(each, ast.ImportFrom) else each.names[0].name).split(".")[0]
+                    for each in ast.walk(block)
+                    if isinstance(each, ast.Import | ast.ImportFrom)
+                }
+    stated = next(
+        line for line in (SITE / "conf.py").read_text("utf-8").splitlines() if line.startswith("MAY_BE_MISSING")
+    )
+    assert len(needed) > 2 and needed <= set(ast.literal_eval(stated.partition("=")[2].partition("#")[0].strip()))
 
 
 @pytest.mark.compiled

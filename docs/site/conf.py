@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,8 @@ suppress_warnings = ["ref.python"]  # a type that is only known to type checkers
 python_use_unqualified_type_names = True
 autodoc_member_order = "bysource"
 toc_object_entries = False  # every page would carry all names of the reference in its sidebar
+MAY_BE_MISSING = ("PIL", "gymnasium", "pettingzoo", "pyspiel")  # their environments are explained all the same
+autodoc_mock_imports = [name for name in MAY_BE_MISSING if find_spec(name) is None]
 autodoc_use_type_comments = False  # looking for them takes as long as all the rest
 
 html_theme = "furo"

@@ -72,6 +72,9 @@ class Actions:
     def __len__(self) -> int:
         return self.n
 
+    def __repr__(self) -> str:
+        return f"<{self.n} actions of {self.game.name} {self.game.rules_text(self.rules)}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return actions_of, (self.game, self.rules)
 
@@ -201,6 +204,10 @@ class Observation:
 
     def __len__(self) -> int:
         return self.size
+
+    def __repr__(self) -> str:
+        names = ", ".join(part.name for part in self.parts)
+        return f"<{self.size} numbers of {self.game.name} {self.game.rules_text(self.rules)}: {names}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return observation_of, (self.game, self.rules)

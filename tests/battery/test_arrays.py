@@ -129,6 +129,29 @@ def test_a_batch_refuses_what_is_not_legal_and_changes_nothing() -> None:
     batch.step(right.tolist())
 
 
+def test_what_a_user_writes_into_the_arrays_is_gone_after_a_step() -> None:
+    batch = paiju.Batch("crazy_eights", None, 4, seed=2)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.masks[:] = True  # the core would do what they say
+    wrong = [int(np.flatnonzero(~mask)[0]) for mask in batch.masks]
+    with pytest.raises(IllegalAction):
+        batch.step(wrong)
+    batch.rewards -= 1
+    batch.done[:] = True
+    batch.turns[:] = 99
+    batch.observations[:] = 99
+    _, _, rewards, done = batch.step(batch.random())
+    assert not rewards.any() and not done.any() and (batch.turns < 4).all()
+    assert (batch.observations <= batch.observation.high).all()
+
+
+def test_what_arrays_are_of_is_seen_at_a_glance() -> None:
+    game = paiju.game("doudizhu")
+    assert repr(game.action_space("classic")) == "<27478 actions of doudizhu classic>"
+    assert repr(game.observation_space("classic")).startswith("<688 numbers of doudizhu classic: hand, unseen, ")
+    assert repr(paiju.Batch("holdem", "limit,seats=2", 3)) == "<3 games of holdem limit,seats=2>"
+
+
 def test_the_same_seed_gives_the_same_batch() -> None:
     one, two = (paiju.Batch("doudizhu", None, 5, seed="x") for _ in range(2))
     for _ in range(30):

@@ -215,6 +215,22 @@ def test_before_reset_there_is_nothing_to_tell() -> None:
         _ = aec.nothing
 
 
+def test_after_the_end_there_is_nothing_to_do() -> None:
+    aec, seat = AEC("crazy_eights"), SeatEnv("crazy_eights", opponents="random")
+    aec.reset(seed=1)
+    while aec.agents:
+        observation, _, ended, _, _ = aec.last()
+        aec.step(None if ended else int(observation["action_mask"].argmax()))
+    observation, ended = seat.reset(seed=np.int64(1))[0], False
+    while not ended:
+        observation, _, ended, _, _ = seat.step(observation["action_mask"].argmax())
+    for ask in (lambda: aec.step(0), lambda: aec.step(None), aec.last, lambda: seat.step(0)):
+        with pytest.raises(paiju.SetupError, match="The game is over: call reset"):
+            ask()
+    aec.reset()
+    assert aec.last()
+
+
 def test_a_batch_stays_where_it_is() -> None:
     batch = paiju.Batch("crazy_eights", None, 2)
     for take in (pickle.dumps, copy.copy, copy.deepcopy):

@@ -385,6 +385,74 @@ Cem folds
 Bob collected [ 4.000 $ ]
 """
 
+# The Winning Poker Network: a headline of its own, winners only in the summary, some of them twice.
+WINNING_CASH = """\
+Hand #3000000001 - Holdem (No Limit) - $0.05/$0.10 - 2026/02/04 08:00:00 UTC
+Alma 6-max Seat #2 is the button
+Seat 2: Ann ($10.00)
+Seat 3: Bob ($12.35)
+Seat 5: Cem ($8.00)
+Seat 6: Dee will be allowed to play after the button
+Bob posts the small blind $0.05
+Cem posts the big blind $0.10
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kd]
+Ann raises $0.30 to $0.30
+Bob folds
+Cem calls $0.20
+*** FLOP *** [As 7c 2d]
+Cem checks
+Ann bets $0.40
+Cem raises $7.70 to $7.70 and is all-in
+Ann calls $7.30
+*** TURN *** [As 7c 2d] [9h]
+*** RIVER *** [As 7c 2d 9h] [3c]
+*** SHOW DOWN ***
+Cem shows [7s 7d] (three of a kind, Sevens)
+Ann shows [Ah Kd] (a pair of Aces)
+*** SUMMARY ***
+Total pot $16.05 | Rake $0.80
+Board [As 7c 2d 9h 3c]
+Seat 2: Ann (button) showed [Ah Kd] and lost with a pair of Aces
+Seat 3: Bob (small blind) folded on the Pre-Flop
+Seat 5: Cem (big blind) showed [7s 7d] and won $10.25 with a set, and won $5.00 with a set
+"""
+
+WINNING_TOURNAMENT = """\
+Game Hand #3000000002 - Tournament #24000001 - Holdem(No Limit) - Level 8 (2000.00/4000.00)- 2021/02/25 22:07:46 UTC
+Table '2' 9-max Seat #2 is the button
+Seat 1: Ann (209570.00)
+Seat 2: Bob will be allowed to play after the button
+Seat 4: Cem (27300.00)
+Seat 5: Dee (82150.00)
+Seat 6: Eve (46475.00)
+Ann posts ante 400.00
+Cem posts ante 400.00
+Dee posts ante 400.00
+Eve posts ante 400.00
+*** HOLE CARDS ***
+Main pot 1600.00
+Cem posts the small blind 2000.00
+Dee posts the big blind 4000.00
+Dealt to Eve [Js 6s]
+Eve folds
+Ann calls 4000.00
+Cem folds
+Dee checks
+*** FLOP *** [Kc Ad 4h]
+Main pot 11600.00
+Dee checks
+Ann bets 4000.00
+Dee folds
+Uncalled bet (4000.00) returned to Ann
+Ann does not show
+*** SUMMARY ***
+Total pot 11600.00
+Board [Kc Ad 4h]
+Seat 1: Ann did not show and won 11600.00
+Seat 4: Cem (small blind) folded on the Pre-Flop
+"""
+
 HANDS = {
     "stars cash": (STARS_CASH, {"Ann": "4.50", "Bob the 2nd": "0", "Cem: x": "-0.25", "Dee": "-3.50", "Fay": "-0.75"}),
     "stars tournament": (STARS_TOURNAMENT, {"Ann": "-2600", "Bob": "-1200", "Cem": "-25", "Dee": "3825"}),
@@ -398,4 +466,6 @@ HANDS = {
     "stars names": (STARS_NAMES, {"betty calls": "0", "王小明": "3.10", "folds4show": "-3.10"}),
     "stars away": (STARS_AWAY, {"Ann": "230", "Bob": "-210", "Cem": "-20"}),
     "888 points": (PACIFIC_POINTS, {"Ann": "0", "Bob": "2000", "Cem": "-2000"}),
+    "winning cash": (WINNING_CASH, {"Ann": "-8", "Bob": "-0.05", "Cem": "8.05"}),
+    "winning tournament": (WINNING_TOURNAMENT, {"Ann": "7200", "Cem": "-2400", "Dee": "-4400", "Eve": "-400"}),
 }

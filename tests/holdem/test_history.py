@@ -404,7 +404,8 @@ def test_convert_there_and_back(tmp_path: Path) -> None:
     assert run("convert", record).out == histories.read_text("utf-8")
     assert "write to a .phhs file" in run("convert", record, "-o", tmp_path / "a.phh").complaint
     assert "already" in run("convert", histories, "-o", tmp_path / "c.phhs").complaint
-    assert "not TOML" in run("convert", "-", typed="hello").complaint
+    assert "no PHH" in run("convert", "-", typed="hello").complaint
+    assert "not TOML" in run("convert", "-", typed="variant = =").complaint
     other = Record.begin(paiju.game("crazy_eights").deal("seed", 1)).text()
     assert "crazy_eights" in run("convert", "-", typed=other).complaint
     assert "No hand" in run("convert", "-", typed=Record.begin(GAME.deal("no-limit", 1)).text()).complaint

@@ -80,6 +80,18 @@ def test_several_hands_windows_line_ends_and_byte_order_marks(tmp_path: Path) ->
     assert "paiju" not in run("replay", tmp_path / "hands.paiju").err
 
 
+def test_files_as_windows_writes_them(tmp_path: Path) -> None:
+    text = changed(STARS_CASH, "Cem: x", "Zoë").replace("$", "€")
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
+        path = tmp_path / f"{encoding}.txt"
+        path.write_bytes(text.encode(encoding))
+        outcome = run("convert", path)
+        assert outcome.code == 0 and "Zoë" in outcome.out, encoding
+    path.write_bytes(b"PokerStars\0")
+    assert "is no text file" in run("convert", path).complaint
+    assert "no PHH" in run("convert", "-", "-o", tmp_path / "x.phhs", typed="<session></session>\n").complaint
+
+
 def changed(text: str, old: str, new: str) -> str:
     assert old in text
     return text.replace(old, new)
@@ -89,7 +101,7 @@ REFUSED = [
     ("Hold'em No Limit", "Omaha Pot Limit", "line 1", "only Texas Hold'em"),
     ("Hold'em No Limit", "Hold'em Pot Limit", "line 1", "bets up to the pot"),
     ("PokerStars Hand #", "PokerStars Spiel #", "line 1", "English"),
-    ("PokerStars Hand #", "Main PokerStars n°", "", "not TOML"),
+    ("PokerStars Hand #", "Main PokerStars n°", "", "no record of Paiju, no PHH, and not what PokerStars"),
     ("Seat ", "Platz ", "line 1", "English"),
     ("($0.25/$0.50 USD)", "", "line 1", "blinds are missing"),
     ("($0.25/$0.50 USD)", "($0.25/$0.50 - $15 Cap - USD)", "line 1", "cap"),
@@ -114,7 +126,7 @@ REFUSED = [
         "PokerStars Hand #200000000001:",
         "***** Hand History for Game 1 *****",
         "line 1",
-        "PokerStars, GGPoker, Winamax and 888",
+        "PokerStars, GGPoker, Winamax, 888poker and Americas Cardroom",
     ),
     ("Hold'em No Limit", "Tournament #3, $4.40+$0.60 USD Badugi Limit", "line 1", "not Badugi Limit"),
 ]

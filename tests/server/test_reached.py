@@ -128,5 +128,10 @@ def test_files_that_are_no_certificate_are_refused(tmp_path: Path) -> None:
     _, other = certificate(tmp_path / "other", "other")
     database = ("--database", tmp_path / "x.db")
     assert "go together" in process("serve", "--tls-cert", cert, *database).complaint
-    for wrong in (tmp_path / "missing.pem", cert, other):
-        assert "no certificate" in process("serve", "--tls-cert", cert, "--tls-key", wrong, *database).complaint
+    missing = tmp_path / "missing.pem"
+    for wrong, why in (
+        (missing, f"{missing} cannot be read: No such file"),
+        (cert, "are no certificate and its key"),
+        (other, f"The key in {other} is not that of the certificate"),
+    ):
+        assert why in process("serve", "--tls-cert", cert, "--tls-key", wrong, *database).complaint

@@ -51,11 +51,11 @@ def replay(file: str, at: int | None, step: bool, as_json: bool, plain: bool, la
     show(records, Paper(lang, letters), at, step)
 
 
-def text_of(file: str) -> str:
-    """A text file, or standard input for -."""
+def text_of(file: str, foreign: bool = False) -> str:
+    """A text file, `foreign` if another program wrote it, or standard input for -."""
     from ..terminal.files import read_text
 
-    return sys.stdin.read() if file == "-" else read_text(Path(file))
+    return sys.stdin.read() if file == "-" else read_text(Path(file), foreign)
 
 
 @click.command()
@@ -85,14 +85,15 @@ def verify(file: str, promise: str, lang: str) -> None:
 def convert(file: str, output: Path | None) -> None:
     """Turn records of Hold'em into hand histories (PHH), or histories into records; - reads standard input.
 
-    What PokerStars, GGPoker, Winamax and 888poker save as text becomes records, or with -o FILE.phhs histories.
+    What PokerStars, GGPoker, Winamax, 888poker and Americas Cardroom save as text becomes records, or with
+    -o FILE.phhs histories.
     Histories that cannot be read are left out and named on standard error.
     """
     from ..games.holdem.convert import converted
     from ..terminal.files import write_text
     from ..wording.console import language_from
 
-    found = converted(text_of(file), output.suffix if output is not None else "")
+    found = converted(text_of(file, foreign=True), output.suffix if output is not None else "")
     for complaint in found.complaints(language_from()):
         print(f"paiju: {complaint}", file=sys.stderr)
     if output is None:

@@ -40,7 +40,8 @@ class Batch:
     - `rewards` (n, seats), float32: what the seats have won by a game that has just ended, else 0;
     - `done` (n,), bool: whether one has just ended. Then a new one is dealt, and the other arrays tell of that.
 
-    The arrays are written over by every step; copy what you keep. Games are stepped without a log, as in search.
+    The arrays are written over by every step; copy what you keep. `masks` are only read: to forbid more, change a copy.
+    Games are stepped without a log, as in search.
 
     With `workers` so many processes share the games, this one among them; what they play is the same however many they
     are. `close`, the end of a `with` block, or nobody using the batch any more ends them.
@@ -77,8 +78,10 @@ class Batch:
         else:
             arrays, _ = shape.lay_out(self.np.zeros(shape.bytes(), "u1"))
             self.rows = Rows(self.game, self.rules, arrays)
-        self.observations, self.masks, self.turns, self.rewards, self.done = arrays
-        self.allowed = self.masks.view("u1")
+        self.observations, masks, self.turns, self.rewards, self.done = arrays
+        self.allowed = masks.view("u1")
+        self.masks = masks.view()
+        self.masks.flags.writeable = False  # what is legal is looked up in it, and the core trusts that
         self.rows.begin(*key)
 
     def reset(self, seed: int | str | None = None) -> None:
@@ -135,6 +138,9 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def __repr__(self) -> str:
+        return f"<{self.n} games of {self.game.name} {self.game.rules_text(self.rules)}>"
 
     def __reduce__(self) -> NoReturn:
         raise SetupError("NOT_PICKLED", NOT_PICKLED)

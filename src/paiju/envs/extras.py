@@ -15,6 +15,7 @@ MISSING = Sentence(
 )
 
 NOT_DEALT = Sentence("Nothing has been dealt yet: call reset.", "还没有发牌：请先调用 reset。")
+OVER = Sentence("The game is over: call reset.", "牌局已结束：请调用 reset。")
 BAD_MODE = Sentence("render_mode is None or one of: {modes}.", "render_mode 须为 None 或：{modes}。")
 MODES = ("ansi", "rgb_array")
 

@@ -21,7 +21,7 @@ from ..errors import SetupError
 from ..language import Sentence
 from ..rng import Random
 from ..state import NO_SEAT, is_whole, own, told
-from .extras import MODES, Resettable, check_mode, needed
+from .extras import MODES, OVER, Resettable, check_mode, needed
 from .picture import picture
 
 with needed():
@@ -29,10 +29,7 @@ with needed():
     from gymnasium.spaces import Box, Dict, Discrete
 
 TOO_FEW = Sentence("Give one opponent for all other seats, or one for each of the {n}.", "请给出一个对手，或 {n} 个。")
-
-
 NOT_A_REWARD = Sentence("The reward for an illegal action is a number.", "非法动作的奖励须为数。")
-OVER = Sentence("The game is over: call reset.", "牌局已结束：请调用 reset。")
 
 
 class SeatEnv(Resettable, Env):
@@ -83,7 +80,7 @@ class SeatEnv(Resettable, Env):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """A new deal, and what your seat sees when it is first its turn."""
-        super().reset(seed=seed)
+        super().reset(seed=own(seed))
         self.rng = Random(int(self.np_random.integers(2**63)))
         self.state = self.game.deal(self.rules, self.rng.next64())
         self._opponents_move()

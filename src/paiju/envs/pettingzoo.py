@@ -14,9 +14,9 @@ from typing import Any
 from ..arrays import numpy
 from ..catalogue import game as game_named
 from ..contract import Game
-from ..errors import WrongArgument
+from ..errors import SetupError, WrongArgument
 from ..language import Sentence
-from .extras import MODES, Resettable, check_mode, needed
+from .extras import MODES, OVER, Resettable, check_mode, needed
 from .picture import picture
 
 with needed():
@@ -83,7 +83,7 @@ class AEC(Resettable, AECEnv):
 
     def step(self, action: Any) -> None:
         """Do what an id stands for, for the agent whose turn it is."""
-        agent = self.agent_selection
+        agent = self._awaited()
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -96,6 +96,17 @@ class AEC(Resettable, AECEnv):
         self._clear_rewards()
         self._settle()
         self._accumulate_rewards()
+
+    def last(self, observe: bool = True) -> Any:
+        """What the agent sees whose turn it is, what it has won since its last, whether it has ended, and more."""
+        self._awaited()
+        return super().last(observe)
+
+    def _awaited(self) -> str:
+        """Whose turn it is. When all have been told that the game is over nobody is waited for."""
+        if not self.agents:
+            raise SetupError("GAME_OVER", OVER)
+        return str(self.agent_selection)
 
     def _settle(self) -> None:
         """Whose turn it is, or what everybody has won."""

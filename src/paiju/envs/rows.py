@@ -139,10 +139,9 @@ class Rows:
 
     def _settle(self, row: int, state: State) -> int:
         """Pay out a game that is over, and deal a new one."""
-        if self.ended[row]:
-            self.ended[row] = 0
-            for seat in range(self.seats):
-                self.won[row, seat] = 0
+        self.ended[row] = 0
+        for seat in range(self.seats):
+            self.won[row, seat] = 0
         if state.to_move() < 0:
             self.ended[row] = 1
             payoffs = state._payoffs()

@@ -135,9 +135,12 @@ def web_address(context: click.Context, option: click.Parameter, value: str) -> 
     envvar="PAIJU_DEALING",
     help="Each round of cards while trumps may be declared, in ms; 0: no tempo, people are waited for.",
 )
-@click.option("--grace", default=60.0, envvar="PAIJU_GRACE", help="Seconds until a bot plays for who is gone.")
-@click.option("--idle", default=1800.0, envvar="PAIJU_IDLE", help="Seconds until a deserted table ends.")
-@click.option("--per-address", default=200, envvar="PAIJU_PER_ADDRESS", help="Connections of one address; 0: any.")
+@click.option("--grace", default=60.0, type=click.FloatRange(0), metavar="SECONDS", envvar="PAIJU_GRACE",
+              help="Until a bot plays for who is gone.")  # fmt: skip
+@click.option("--idle", default=1800.0, type=click.FloatRange(0), metavar="SECONDS", envvar="PAIJU_IDLE",
+              help="Until a deserted table ends.")  # fmt: skip
+@click.option("--per-address", default=200, type=click.IntRange(0), metavar="N", envvar="PAIJU_PER_ADDRESS",
+              help="Connections of one address; 0: any.")  # fmt: skip
 @keeping
 @click.option("--log-format", default="text", type=click.Choice(["text", "json"]), envvar="PAIJU_LOG_FORMAT",
               help="The log, on standard error.")  # fmt: skip

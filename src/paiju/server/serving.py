@@ -13,6 +13,7 @@ import ssl
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
@@ -51,8 +52,13 @@ PLAIN_NODE = Sentence(
     "其他节点会把本节点的密钥不加密地经互联网发到 {url}：请让 --node-url 使用 https 或内网地址。",
 )
 NO_CERTIFICATE = Sentence(
-    "{cert} and {key} are no certificate and its key: {problem}.", "{cert} 和 {key} 不是证书和对应的密钥：{problem}。"
+    "{cert} and {key} are no certificate and its key, as PEM without a password.",
+    "{cert} 和 {key} 不是证书和对应的密钥（PEM 格式，无密码）。",
 )
+OTHER_KEY = Sentence(
+    "The key in {key} is not that of the certificate in {cert}.", "{key} 中的密钥与 {cert} 中的证书不符。"
+)
+UNREADABLE = Sentence("{file} cannot be read: {problem}.", "无法读取 {file}：{problem}。")
 HALF_TLS = Sentence("--tls-cert and --tls-key go together.", "--tls-cert 和 --tls-key 须一起给出。")
 NO_ADDRESS = Sentence("Nothing can listen on {host}: {problem}.", "无法监听 {host}：{problem}。")
 
@@ -182,13 +188,18 @@ def check_certificate(settings: Settings) -> None:
     cert, key = settings.tls_cert, settings.tls_key
     if bool(cert) != bool(key):
         raise SetupError("BAD_TLS", HALF_TLS)
+    for file in filter(None, (cert, key)):
+        try:
+            Path(file).read_bytes()
+        except (OSError, ValueError) as problem:
+            why = getattr(problem, "strerror", None) or problem
+            raise SetupError("BAD_TLS", UNREADABLE, file=file, problem=why) from None
     if cert:
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, key, password="")
         except (OSError, ValueError) as problem:
-            raise SetupError(
-                "BAD_TLS", NO_CERTIFICATE, cert=cert, key=key, problem=explain(problem).rstrip(".")
-            ) from None
+            mixed = isinstance(problem, ssl.SSLError) and problem.reason == "KEY_VALUES_MISMATCH"
+            raise SetupError("BAD_TLS", OTHER_KEY if mixed else NO_CERTIFICATE, cert=cert, key=key) from None
 
 
 def renew_certificate(server: Server, settings: Settings) -> None:

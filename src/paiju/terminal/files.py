@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
 
 from ..errors import SetupError
@@ -29,16 +30,28 @@ def reason(problem: OSError) -> Sentence:
     return Sentence(text, REASONS.get(type(problem), text))
 
 
-def read_text(path: Path) -> str:
-    """The text of a file."""
+def read_text(path: Path, foreign: bool = False) -> str:
+    """The text of a file; a `foreign` one is from another program, which may have written it as Windows does."""
     try:
-        return path.read_text("utf-8")
+        return decoded(path.read_bytes()) if foreign else path.read_text("utf-8")
     except OSError as problem:
         raise SetupError("NO_FILE", UNREADABLE, file=path, why=reason(problem)) from None
     except UnicodeError:
         raise SetupError("NO_FILE", NO_TEXT, file=path) from None
     except ValueError:
         raise SetupError("NO_FILE", NO_NAME, file=repr(str(path))) from None
+
+
+def decoded(data: bytes) -> str:
+    """A text in UTF-8, or in what Windows uses beside it: UTF-16 with its mark, or one byte for each letter."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    if b"\0" in data:
+        raise UnicodeError
+    try:
+        return data.decode("utf-8")
+    except UnicodeError:
+        return data.decode("cp1252")
 
 
 def write_text(path: Path, text: str) -> None:

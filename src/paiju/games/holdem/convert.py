@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -9,7 +10,7 @@ from ...errors import PaijuError, SetupError
 from ...language import Sentence
 from ...record import VERSION, Record
 from . import HoldemGame, history_reader, history_text
-from .history import histories_of, write
+from .history import bad_history, histories_of, write
 
 NOT_HOLDEM = Sentence(
     "Only records of holdem become hand histories, not of {game}.", "只有 holdem 的记录能转成手牌历史，{game} 不行。"
@@ -22,7 +23,9 @@ SEVERAL = Sentence(
 SAME = Sentence("This is a hand history already.", "这已经是手牌历史了。")
 LEFT_OUT = Sentence("Hand {name} is left out. {problem}", "跳过第 {name} 手。{problem}")
 COUNTED = Sentence("{n} of {all} hands are left out.", "共 {all} 手，跳过 {n} 手。")
+UNKNOWN = f"it is no record of Paiju, no PHH, and not what {history_text.ROOMS_READ} save as text in English."
 HISTORIES = (".phh", ".phhs")
+TOML = re.compile(r"^[ \t]*[\w\"'-]+[ \t]*=|^[ \t]*\[.*\][ \t]*$", re.MULTILINE)
 
 
 @dataclass
@@ -48,6 +51,8 @@ def converted(text: str, suffix: str) -> Converted:
         if suffix in HISTORIES:
             found, hands = told(records, suffix)
             return Converted(found, hands + len(left_out), left_out)
+    elif text.strip("\ufeff \r\n\t") and not TOML.search(text):
+        raise bad_history(UNKNOWN)
     elif suffix in HISTORIES:
         raise SetupError("SAME_FORMAT", SAME)
     else:

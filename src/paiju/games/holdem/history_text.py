@@ -1,4 +1,5 @@
-"""Hands as poker rooms write them into text files: PokerStars, GGPoker, Winamax and 888poker, in English.
+"""Hands as poker rooms write them into text files: PokerStars, GGPoker, Winamax, 888poker and the Winning Poker Network
+(Americas Cardroom), in English.
 
 A file holds any number of hands, each from its headline to the next. The rooms differ in their headlines and agree
 closely enough in the rest that one table of sentences reads them all: who sits where with how much, who posts, what
@@ -21,18 +22,20 @@ from ...record import Record
 from .history import bad_history
 from .history_told import Told
 
-HEADLINE = re.compile(r"(PokerStars|Poker Hand #|Winamax Poker|\*{5} .*(888|Cassava|Hand History))", re.IGNORECASE)
+HEADLINE = re.compile(
+    r"(PokerStars|Poker Hand #|Winamax Poker|(Game )?Hand #\d+ - |\*{5} .*(888|Cassava|Hand History))", re.IGNORECASE
+)
 # Headlines of rooms that write a language of their own have other words for "Hand" and "Game".
 STARS = re.compile(r"PokerStars (?:\w+ ){0,2}(?:Hand|Game) #(?P<id>\d+):\s+(?P<rest>.*)")
 GG = re.compile(r"Poker Hand #(?P<id>\w+):\s+(?P<rest>.*)")
 WINAMAX = re.compile(r"Winamax Poker - (?P<event>.*?) ?- HandId: #(?P<id>[\w-]+) - (?P<rest>.*)")
 PACIFIC = re.compile(r"\*{5} (?:888\S*|Cassava)(?: \w+)*? Hand History for Game (?P<id>\d+) \*{5}")
+WINNING = re.compile(r"(?:Game )?Hand #(?P<id>\d+) - (?P<rest>.*)")
 ENGLISH = "histories are read in English, which the room can be set to."
-UNKNOWN_HEADLINE = (
-    "hands of PokerStars, GGPoker, Winamax and 888poker are read, in English; this headline is not known."
-)
+ROOMS_READ = "PokerStars, GGPoker, Winamax, 888poker and Americas Cardroom"
+UNKNOWN_HEADLINE = f"hands of {ROOMS_READ} are read, in English; this headline is not known."
 NO_SEATS = f"nobody sits there; {ENGLISH}"
-ROOMS = {"PokerStars": STARS, "GGPoker": GG, "Winamax": WINAMAX, "888poker": PACIFIC}
+ROOMS = {"PokerStars": STARS, "GGPoker": GG, "Winamax": WINAMAX, "888poker": PACIFIC, "Winning Poker Network": WINNING}
 
 GAME = re.compile(r"(?P<game>[\w+/' ]*?(?:Hold'?em|Omaha|Stud|Razz|Draw|Badugi|Courchevel)[\w+/' ]*)", re.IGNORECASE)
 PRICE = re.compile(r"^\d+ [A-Z]{3} ")  # what is left of it before the name of a game
@@ -56,11 +59,15 @@ SEAT = re.compile(
     r"(?: (?:is sitting out|out of hand.*))?"
 )
 SUMMARY = re.compile(r"Seat \d+: (?P<name>.+?)(?: \([\w ]+\))* (?:showed|mucked|folded .*mucked) \[(?P<cards>[^\]]*)\]")
+LIMIT = re.compile(r" ?\((No|Pot|Fixed) Limit\)")
+BARE_STAKES = re.compile(r" - ([^\s(]+/[^\s,)]+)(?:, Ante \S+)? - ")
+SUMMARY_WON = re.compile(r"Seat \d+: .*(?:did not show|showed \[[^\]]*\]) and won .*")
+WON = re.compile(r" and won (\S+?),?(?= |$)")
 BUTTON = re.compile(r"Seat #?(\d+) is the button")
 TABLE = re.compile(r"Table:? '(?P<name>.*)'|Table (?P<plain>.+?) \d+ Max|Table (?P<number>#\d+)")
 LARGEST = re.compile(r"(\d+)[- ]max", re.IGNORECASE)
 RAKE = re.compile(r"Total pot .*?(?:\| (?P<fees>.*))?")
-FEE = re.compile(r"(?:Rake|Jackpot|Bingo|Fortune|Tax) ([^|]*\d[^|]*)")
+FEE = re.compile(r"(?:Rake|JP Fee|Jackpot|Bingo|Fortune|Tax) ([^|]*\d[^|]*)")
 RETURNED = re.compile(r"Uncalled bet \((?P<amount>[^()]*)\) returned to (?P<name>.+)")
 PASSING = re.compile(r"(is|sits|said|has|will|chooses|receives|pays)\b", re.IGNORECASE)
 VERBS = re.compile(r"(fold|check|call|bet|raise|post|show|muck|collect|straddle)")
@@ -192,6 +199,8 @@ class Hand:
     def read_game(self, line: Line, rest: str) -> None:
         """The game, its stakes, where and when it was played."""
         told, text = self.told, rest or line.text
+        if self.room == "Winning Poker Network":  # Holdem (No Limit) - $0.05/$0.10
+            text = BARE_STAKES.sub(r" - (\1) - ", LIMIT.sub(r" \1 Limit", text))
         game = GAME.search(text)
         named = " ".join(game["game"].split()) if game else text[:40]
         limit = re.sub(r"[^a-z]", "", named.lower())
@@ -270,8 +279,17 @@ class Hand:
         elif found := SUMMARY.match(text):
             name = next((name for name in self.names if text.partition(": ")[2].startswith(name)), found["name"])
             self.told.know(name, cards_of(found["cards"]), line)
+            self.won(name, line)
+        elif SUMMARY_WON.fullmatch(text):
+            self.won(next((name for name in self.names if text.partition(": ")[2].startswith(name)), ""), line)
         else:
             self.sentence(line)
+
+    def won(self, name: str, line: Line) -> None:
+        """What a player wins stands only in the summary of some rooms."""
+        if self.room == "Winning Poker Network" and name in self.told.players:
+            amounts = [money(amount, line) for amount in WON.findall(line.text)]
+            self.told.players[name].collected = sum(amounts, Decimal(0))
 
     def dealt(self, line: Line) -> None:
         """The cards of whoever saved the file."""
