@@ -1,29 +1,43 @@
 """How strong the bots are: plays what issue and documents promise, and writes benchmarks/STRENGTH.md.
 
-    python benchmarks/strength.py [--quick] [--jobs N] [--only PATTERN] [--keep DIRECTORY]
+    python benchmarks/strength.py [--deals N | --quick] [--minutes M] [--only PATTERN] [--jobs N] [--keep DIRECTORY]
 
 Every row is a match of `paiju.arena` over the same deals with the seats exchanged. The number of deals stands here, so
-it was decided before anybody looked; `--quick` plays a twentieth, for a first impression. Rows of bots that are not
-there are left out. Results are kept in the directory as they come: a run that was broken off goes on there.
+it was decided before anybody looked. Rows can be measured in several sittings: `--only` says which, `--deals` plays the
+first so many deals of each, `--quick` the first twentieth, and `--minutes` ends a row after so long, whatever its
+figure is then. The directory keeps the results as they come, and the next sitting goes on there. What is known of every
+row, and by which command, is kept in benchmarks/strength.json, and the page is put together from that: with
+`--only nothing` nothing else is done. `--afresh` forgets what the rows came to before, as after a change of the bots.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 import paiju
-from contest import pin
 from paiju import bots
-from paiju.arena import League, Standings, compete
-from paiju.arena.result import Line
+from paiju.arena import League, compete
+from paiju.arena.keeping import Ledger
+from paiju.arena.result import Line, Result
 
 HERE = Path(__file__).parent
-AGENT = str(HERE / "rlcard_rule.py") + ":Agent"
+AGENT = "benchmarks/rlcard_rule.py:Agent"  # seen from where main goes
 PROTOCOL = "classic,auction=none,first_bidder=random,spring=false"
 SEED = "strength"
+KNOWN = HERE / "strength.json"
+KEPT = HERE.parent / "build" / "strength"
 
 
 @dataclass(frozen=True)
@@ -37,6 +51,12 @@ class Row:
     deals: int
     measure: str  # won, points or big blinds
     target: float | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called, the same in every sitting."""
+        rivals = [Path(rival.partition(":")[0]).stem for rival in dict.fromkeys(self.rivals)]
+        return f"{self.game} {self.rules} {self.bot} {' '.join(rivals)}"
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -94,23 +114,39 @@ ROWS = [
 ]
 
 
-def play(row: Row, deals: int, jobs: int, keep: Path | None) -> Standings:
-    """Play a row, or go on with it."""
+class Enough(Exception):
+    """So many deals, or so many minutes, are over."""
+
+
+def play(row: Row, deals: int, minutes: float, jobs: int, keep: Path, afresh: bool) -> Result:
+    """Play the first so many deals of a row, for so long at most, or go on with it; everything that is known of it."""
     game = paiju.game(row.game)
     rules = game.ruleset(row.rules)
     if row.game == "holdem":
         rules = rules.override(seats=len(row.seated))
-    league = League(game, rules, row.seated, deals, SEED)
-    file = None
-    if keep is not None:
-        named = f"{row.game}-{row.rules}-{'-'.join(row.seated)}-{deals}"
-        file = keep / ("".join(letter if letter.isalnum() or letter in "-=," else "_" for letter in named) + ".jsonl")
-    return compete(league, jobs, file)
+    league = League(game, rules, row.seated, row.deals, SEED)
+    file = keep / ("".join(letter if letter.isalnum() or letter in "-=," else "_" for letter in row.name) + ".jsonl")
+    if afresh:
+        file.unlink(missing_ok=True)
+    until = time.monotonic() + 60 * minutes
+
+    def progress(done: int, all_deals: int) -> None:
+        if done >= deals or time.monotonic() > until:
+            raise Enough
+
+    with suppress(Enough):
+        compete(league, jobs, file, progress=progress)
+    found = Result(league.matches()[0].names)
+    with Ledger(file, league.plan()) as ledger:
+        for at in range(row.deals):
+            if (0, at) not in ledger.kept:
+                break
+            found.add(ledger.kept[0, at])
+    return found
 
 
-def figure(row: Row, standings: Standings) -> tuple[str, float]:
+def figure(row: Row, result: Result) -> tuple[str, float]:
     """What the bot reached with its interval, and the number alone."""
-    (result,) = standings.results
     lines = {(line.bot, line.role): line for line in result.lines()}
     line = lines[row.bot, ""]
     if row.measure == "points":
@@ -138,51 +174,97 @@ def share(line: Line) -> str:
     return f"{line.wins.mean:.3f}"
 
 
-def asked_for(asked: argparse.Namespace) -> str:
-    """What decided about the rows of the page, as it was typed."""
-    return " --quick" * asked.quick + (f' --only "{asked.only}"' if asked.only else "")
+class Known:
+    """What is known of every row, in a file: what came of its deals, and by which command."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.rows: dict[str, dict[str, Any]] = msgspec.json.decode(path.read_bytes()) if path.exists() else {}
+
+    def put(self, row: Row, result: Result, command: str, afresh: bool) -> None:
+        """Note what came of a row, unless more is known of it."""
+        known = self.rows.get(row.name)
+        if afresh or known is None or known["result"]["deals"] <= result.deals:
+            self.rows[row.name] = {"command": command, "result": result.as_data()}
+            lines = [msgspec.json.encode({name: self.rows[name]})[1:-1] for name in sorted(self.rows)]
+            self.path.write_bytes(b"{\n" + b",\n".join(lines) + b"\n}\n")
+
+    def page(self) -> str:
+        """All of it."""
+        written = [
+            "| game | rules | bot | against | deals | of | figure (95 %) | target | games/s | command |",
+            "|---|---|---|---|---|---|---|---|---|---|",
+        ]
+        for row in ROWS:
+            known = self.rows.get(row.name)
+            if known is not None:
+                written.append(line_of(row, Result.from_data(known["result"]), known["command"]))
+        return PAGE.format(rows="\n".join(written), seed=SEED)
+
+
+def line_of(row: Row, result: Result, command: str) -> str:
+    """A line of the page."""
+    said, reached = figure(row, result)
+    target = "" if row.target is None else f"{row.target:g} {'✓' if reached >= row.target else '✗'}"
+    rivals = " ".join(dict.fromkeys("RLCard's rule agent" if rival == AGENT else rival for rival in row.rivals))
+    rate = f"{result.rate:,.1f}" if result.rate >= 0.95 else f"{result.rate:.2g}"
+    cells = [row.game, row.rules, row.bot, rivals, str(result.deals), str(row.deals), said, target, rate]
+    return "| " + " | ".join([*cells, f"`{command}`".replace("|", "\\|")]) + " |"
+
+
+def typed(arguments: Sequence[str]) -> str:
+    """What was asked for, without where results are kept and by how many processes they come."""
+    told = []
+    left = iter(arguments)
+    for argument in left:
+        if argument.partition("=")[0] in ("--jobs", "--keep", "--known", "--out"):
+            next(left, None) if "=" not in argument else None
+        else:
+            told.append(shlex.quote(argument))
+    return " ".join(told)
 
 
 def main() -> None:
-    """Play all rows and write the page."""
+    """Play the rows that are asked for, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a twentieth of the deals")
+    number = parser.add_mutually_exclusive_group()
+    number.add_argument("--quick", action="store_true", help="the first twentieth of the deals")
+    number.add_argument("--deals", type=int, default=0, help="the first so many deals")
+    parser.add_argument("--minutes", type=float, default=1e9, help="end a row after so long")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--only", default="", help="rows whose `game bot` has this pattern in it")
-    parser.add_argument("--keep", type=Path, help="directory for results, to go on from")
+    parser.add_argument("--only", default="", help="rows whose `game rules bot rival` has this pattern in it")
+    parser.add_argument("--keep", type=Path, default=KEPT, help="directory for results, to go on from (build/strength)")
+    parser.add_argument("--afresh", action="store_true", help="forget what the rows came to before")
+    parser.add_argument("--known", type=Path, default=KNOWN, help="what is known of all rows")
     parser.add_argument("--out", type=Path, default=HERE / "STRENGTH.md")
     asked = parser.parse_args()
-    if asked.jobs == 1:
-        pin()
-    if asked.keep is not None:
-        asked.keep.mkdir(parents=True, exist_ok=True)
-    written = [
-        "| game | rules | bot | against | deals | figure (95 %) | target | games/s | seed |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
+    asked.keep, asked.known, asked.out = (path.resolve() for path in (asked.keep, asked.known, asked.out))
+    os.chdir(HERE.parent)
+    asked.keep.mkdir(parents=True, exist_ok=True)
     for row in ROWS:
-        if not re.search(asked.only, f"{row.game} {row.bot}") or not row.exists():
+        if not re.search(asked.only, row.name) or not row.exists():
             continue
-        deals = max(row.deals // 20, 10) if asked.quick else row.deals
-        standings = play(row, deals, asked.jobs, asked.keep)
-        said, reached = figure(row, standings)
-        target = "" if row.target is None else f"{row.target:g} {'✓' if reached >= row.target else '✗'}"
-        rivals = " ".join(dict.fromkeys("RLCard's rule agent" if rival == AGENT else rival for rival in row.rivals))
-        rate = standings.results[0].rate
-        cells = [row.game, row.rules, row.bot, rivals, str(deals), said, target, f"{rate:,.1f}", SEED]
-        written.append("| " + " | ".join(cells) + " |")
-        print(written[-1], flush=True)
-        asked.out.write_text(PAGE.format(rows="\n".join(written), how=asked_for(asked)), "utf-8")
+        deals = min(asked.deals or row.deals, row.deals)
+        if asked.quick:
+            deals = min(max(row.deals // 20, 10), row.deals)
+        result = play(row, deals, asked.minutes, asked.jobs, asked.keep, asked.afresh)
+        known = Known(asked.known)  # which somebody else may have written to meanwhile
+        known.put(row, result, typed(sys.argv[1:]), asked.afresh)
+        asked.out.write_text(known.page(), "utf-8")
+        print(line_of(row, result, typed(sys.argv[1:])), flush=True)
+    asked.out.write_text(Known(asked.known).page(), "utf-8")
 
 
 PAGE = """# How strong the bots are
 
-Written by `python benchmarks/strength.py{how}`. Every deal is played with the seats exchanged; the interval is over
-deals. Figures are the share of games won, by a partnership or side where there are such (in Dou Dizhu without an
-auction the mean of both roles: the protocol of the papers, random landlord, sides swapped); with a sign, points for a
-deal; mbb are thousandths of a big blind for a hand. The number of deals stands in the program and was decided first.
-✓ compares the figure alone: where the interval reaches below the target, nothing is shown yet.
-games/s are those of one process on a shared machine; bots that read views are slower than those inside the core.
+Put together by `python benchmarks/strength.py` from what is known of every row; the last column is what was asked of
+that program when it was measured, the seed of all deals `{seed}`. Every deal is played with the seats exchanged; the
+interval is over deals. `of` is the number of deals that was decided on before anybody looked: where fewer were played,
+there was no time for more, and the interval says what that is worth. Figures are the share of games won, by a
+partnership or side where there are such (in Dou Dizhu without an auction the mean of both roles: the protocol of the
+papers, random landlord, sides swapped); with a sign, points for a deal; mbb are thousandths of a big blind for a hand.
+✓ compares the figure alone: where the interval reaches below the target, nothing is shown yet. games/s are those of one
+process on a shared machine; bots that read views are slower than those inside the core.
 
 {rows}
 """

@@ -56,6 +56,27 @@ def test_going_out_is_found():
     assert EIGHTS.text(QuickSearch(32).choose(state, Random(1))) == "KH"
 
 
+def halving(n: int, budget: int) -> int:
+    """How often at least is played on where after each part of the worlds the worse half of the moves is dropped."""
+    parts = max((n - 1).bit_length(), 1)
+    played = 0
+    for part in range(parts):
+        played += n * (budget * (part + 1) // parts - budget * part // parts)
+        n = (n + 1) // 2
+    return played
+
+
+def test_clear_decisions_end_early_and_close_ones_take_all_worlds():
+    early, whole = 0, 0
+    for state in decisions(3):
+        player = QuickSearch(1000 if paiju.compiled else 200)
+        player.choose(state, Random(1))
+        least = halving(state.count(), player.budget)
+        early += player.playouts < least
+        whole += player.playouts >= least
+    assert early and whole, (early, whole)
+
+
 def test_a_limit_in_seconds_ends_the_search():
     state = decisions(5, 1)[0]
     player = Flat(EIGHTS, EightsPolicy(), 1_000_000_000, seconds=0.05, horizon=EightsHorizon(), worlds=EightsWorlds)

@@ -6,6 +6,9 @@ from ..state cimport State
 from .horizon cimport Horizon
 from .worlds cimport Worlds
 
+cdef double CLEAR, FAR, LUCK
+cdef int BATCH, FIRST_SIFTING
+
 cdef class Flat(Player):
     cdef readonly object game, worlds
     cdef readonly Player policy
@@ -23,18 +26,30 @@ cdef class Flat(Player):
     @cython.locals(scratch=State)
     cpdef double trial(self, State world, list choice, unsigned long long key, int seat) except? -1
     @cython.locals(
-        n=cython.int, seat=cython.int, sums="double[::1]", gaps="double[::1]", values="double[::1]",
+        n=cython.int, seat=cython.int, sums="double[::1]", gaps="double[::1]", lately="double[::1]",
         tried="unsigned long long[::1]", alive="int[::1]", left=cython.int, scratch=State, parts=cython.int,
         made=cython.int, part=cython.int, until=cython.int, key=cython.ulonglong, i=cython.int, at=cython.int,
-        deadline=cython.double,
+        deadline=cython.double, sifting=cython.int, value=cython.double,
     )
     cdef int compare(self, Worlds worlds, State world, list actions, int usual, Random rng) except -1
     @cython.locals(i=cython.int, order=list, kept=list)
     cdef int halve(self, int[::1] alive, int left, double[::1] sums, int usual) except -1
-    @cython.locals(best=cython.int, i=cython.int, at=cython.int, ahead=cython.double, spread=cython.double)
+    @cython.locals(i=cython.int, j=cython.int, apart=cython.double)
+    cdef void widen(self, int[::1] alive, int left, double[::1] lately, double[::1] gaps, int n) noexcept
+    @cython.locals(batches=cython.int, ahead=cython.double, spread=cython.double)
+    cdef double lead(self, int one, int other, double[::1] sums, double[::1] gaps, int n, int made) noexcept
+    @cython.locals(best=cython.int, i=cython.int, at=cython.int, growth=cython.double, kept=cython.int)
+    cdef int sift(
+        self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int n, int usual, int made
+    ) noexcept
+    @cython.locals(other=cython.int)
+    cdef bint decided(
+        self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int n, int usual, int made
+    ) noexcept
+    @cython.locals(best=cython.int, i=cython.int, at=cython.int, sure=cython.bint)
     cdef int settle(
-        self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int usual, int made
-    ) except -1
+        self, int[::1] alive, int left, double[::1] sums, double[::1] gaps, int n, int usual, int made
+    ) noexcept
     cdef int enter(self, State state, unsigned long long action) except -1
     @cython.locals(left=cython.int)
     cdef double play_on(self, State state, int seat) except? -1

@@ -1,10 +1,13 @@
 """Flat search: every move is tried in the same worlds, each played on by a quick player for all seats.
 
 The moves are compared in pairs, as it were: a world that is kind to one is kind to all. Time goes where it is close, by
-successive halving: after each part of the worlds the worse half of the moves is dropped. What it chooses hangs on the
-view, the generator and the number of worlds alone; with a limit in seconds, on the machine as well.
+successive halving: after each part of the worlds the worse half of the moves is dropped. In between, after growing
+numbers of worlds, what is clearly worse than another or would hardly be chosen at the end is dropped as well, and the
+search ends where nothing is left to be found out: most decisions are clear long before all worlds are seen. What it
+chooses hangs on the view, the generator and the number of worlds alone; with a limit in seconds, on the machine too.
 
-The quick player's own choice counts as good until another is better beyond chance, by `doubt` standard errors.
+The quick player's own choice counts as good until another is better beyond chance, by `doubt` standard errors. One
+world is often an exchange of cards away from the last: what is a matter of chance is seen from batches of worlds.
 """
 
 from __future__ import annotations
@@ -27,6 +30,11 @@ LONGEST = 4000  # moves of a playout, for games that could go round in circles
 MOST_JUDGED = 12  # moves that are judged closely
 FIRST_LOOK = 16  # worlds after which those far behind are left out
 FEWEST = 12  # worlds, however long they take
+FAR = 1e9  # standard errors: beyond any chance
+CLEAR = 3.0  # standard errors by which a move is clearly better than another
+LUCK = 2.0  # standard errors which a move that still may be chosen would have to gain by luck, at the most
+BATCH = 5  # worlds
+FIRST_SIFTING = 40  # worlds after which clear decisions are looked for; then whenever there are a quarter more
 
 
 class Flat(Player):
@@ -84,8 +92,8 @@ class Flat(Player):
         n = len(actions)
         seat = world.to_move()
         sums = array("d", bytes(8 * n))
-        gaps = array("d", bytes(8 * n))  # squares of differences from the usual action
-        values = array("d", bytes(8 * n))
+        lately = array("d", bytes(8 * n))  # the sums of a batch
+        gaps = array("d", bytes(8 * n * n))  # for every two the squares of how far they are apart, batch by batch
         tried = array("Q", actions)
         alive = array("i", range(n))
         left = n
@@ -93,6 +101,7 @@ class Flat(Player):
         parts = max((n - 1).bit_length(), 1)
         deadline = time.perf_counter() + self.seconds
         made = 0
+        sifting = FIRST_SIFTING
         for part in range(parts):
             until = self.budget * (part + 1) // parts
             while made < until:
@@ -104,17 +113,73 @@ class Flat(Player):
                     scratch._assign(world)
                     self.dice.keyed(key, 0, 0)
                     self.enter(scratch, tried[at])
-                    values[at] = self.play_on(scratch, seat)
-                    sums[at] += values[at]
-                for i in range(left):
-                    at = alive[i]
-                    gaps[at] += (values[at] - values[usual]) * (values[at] - values[usual])
+                    value = self.play_on(scratch, seat)
+                    sums[at] += value
+                    lately[at] += value
                 made += 1
+                if made % BATCH == 0:
+                    self.widen(alive, left, lately, gaps, n)
                 self.playouts += left
+                if made == sifting:
+                    sifting = made + made // 4
+                    left = self.sift(alive, left, sums, gaps, n, usual, made)
+                    if self.decided(alive, left, sums, gaps, n, usual, made):
+                        return self.settle(alive, left, sums, gaps, n, usual, made)
                 if self.seconds and time.perf_counter() > deadline - self.seconds * (parts - 1 - part) / parts:
                     break
             left = self.halve(alive, left, sums, usual)
-        return self.settle(alive, left, sums, gaps, usual, made)
+        return self.settle(alive, left, sums, gaps, n, usual, made)
+
+    def widen(self, alive: array[int], left: int, lately: array[float], gaps: array[float], n: int) -> None:
+        """Add how far every two actions are apart in a batch, and begin another."""
+        for i in range(left):
+            for j in range(left):
+                apart = lately[alive[i]] - lately[alive[j]]
+                gaps[n * alive[i] + alive[j]] += apart * apart
+        for i in range(left):
+            lately[alive[i]] = 0.0
+
+    def lead(self, one: int, other: int, sums: array[float], gaps: array[float], n: int, made: int) -> float:
+        """By how many standard errors an action is ahead of another; by a great deal if it never was behind."""
+        batches = made // BATCH
+        if batches < 2:
+            return 0.0
+        ahead = (sums[one] - sums[other]) * BATCH / made
+        spread = sqrt(max(gaps[n * one + other] / batches - ahead * ahead, 0.0) / (batches - 1))
+        if spread == 0.0:
+            return FAR if ahead >= 0.0 else -FAR
+        return ahead / spread
+
+    def sift(
+        self, alive: array[int], left: int, sums: array[float], gaps: array[float], n: int, usual: int, made: int
+    ) -> int:
+        """Leave out what is clearly worse than the best, and what could only by a great chance come to be so far ahead
+        of the usual action that it would be chosen. The usual one stays. Returns how many are left."""
+        best = usual
+        for i in range(left):
+            if sums[alive[i]] > sums[best]:
+                best = alive[i]
+        growth = sqrt(float(self.budget) / made)
+        kept = 0
+        for i in range(left):
+            at = alive[i]
+            if at != usual:
+                if at != best and self.lead(best, at, sums, gaps, n, made) >= CLEAR:
+                    continue
+                if (LUCK - self.lead(usual, at, sums, gaps, n, made)) * growth <= self.doubt:
+                    continue
+            alive[kept] = at
+            kept += 1
+        return kept
+
+    def decided(
+        self, alive: array[int], left: int, sums: array[float], gaps: array[float], n: int, usual: int, made: int
+    ) -> bool:
+        """Whether only the usual action is left, or one that is clearly better."""
+        if left < 2:
+            return True
+        other = alive[0] if alive[1] == usual else alive[1]
+        return left == 2 and self.lead(other, usual, sums, gaps, n, made) >= max(CLEAR, self.doubt)
 
     def halve(self, alive: array[int], left: int, sums: array[float], usual: int) -> int:
         """Keep the better half of the actions, and the usual one, in order; returns how many are left."""
@@ -127,15 +192,14 @@ class Flat(Player):
         return len(kept)
 
     def settle(
-        self, alive: array[int], left: int, sums: array[float], gaps: array[float], usual: int, made: int
+        self, alive: array[int], left: int, sums: array[float], gaps: array[float], n: int, usual: int, made: int
     ) -> int:
         """The best action, if it is better than the usual one beyond chance."""
         best = usual
         for i in range(left):
             at = alive[i]
-            ahead = (sums[at] - sums[usual]) / made
-            spread = sqrt(max(gaps[at] / made - ahead * ahead, 0.0) / made)
-            if ahead > self.doubt * spread and sums[at] > sums[best]:
+            sure = self.doubt <= 0.0 or self.lead(at, usual, sums, gaps, n, made) > self.doubt
+            if sure and sums[at] > sums[best]:
                 best = at
         return best
 

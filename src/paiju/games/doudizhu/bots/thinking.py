@@ -30,7 +30,7 @@ from ..worlds import DealWorlds
 from .learned import player_for, trained_for
 
 WORLDS = 600
-DOUBT = 2.0  # standard errors by which another move must be better than the net's own
+DOUBT = 1.0  # standard errors by which another move must be better than the net's own
 POSITIONS = 50_000  # that are searched where all cards are known
 # For nets that say a logit of winning (True) or points: how far others are from them, and how bad a move is not tried.
 HEAT, SLIP = {True: 0.4, False: 0.15}, 0.1
