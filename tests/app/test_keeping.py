@@ -168,3 +168,13 @@ def test_every_bot_that_is_offered_is_called_by_a_word_in_both_languages():
             for kind in bots.offered(game.name, rules):
                 assert not called(kind).zh.isascii(), kind
     assert called("mine.py:{x}").say("zh") == "mine.py:{x}"
+
+
+async def test_who_writes_in_a_long_line_sees_its_end():
+    async with looking(HouseRules(paiju.game("doudizhu"), "endgame", {})) as glass:
+        await glass.press("home", "down", "backspace", "x")
+        assert "quad_pair+rocke" not in glass.text
+        shown = next(line for line in glass.text.splitlines() if "▸" in line)
+        assert "…" in shown
+        assert "x▏" in shown
+        assert "! " in glass.text

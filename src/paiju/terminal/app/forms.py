@@ -16,7 +16,7 @@ from .reading import framed
 from .screens import Painting
 
 NOTE_ROWS = 3
-LONGEST = 60
+LONGEST = 200
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,11 @@ class Form(Painting):
         canvas.put(row, 4, label, style)
         if line.value or line.write:
             arrows = chosen and line.change is not None
-            text = Text("‹ " if arrows else "  ", look.key).append(line.value, look.name if not chosen else look.accent)
+            value, room = line.value, canvas.width - across - 13
+            if chosen and line.write:  # whoever writes sees the end
+                while width_of(value) > room:
+                    value = self.ink.mark("…") + value.removeprefix(self.ink.mark("…"))[1:]
+            text = Text("‹ " if arrows else "  ", look.key).append(value, look.name if not chosen else look.accent)
             text.append("▏" if chosen and line.write else "", look.key).append(" ›" if arrows else "", look.key)
             canvas.put(row, 4 + across + 1, self.ink.fit(text, canvas.width - across - 8))
 
