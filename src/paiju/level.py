@@ -13,6 +13,19 @@ LEVELS = {
     "expert": Sentence("expert", "专家"),
 }
 
+OTHERS = {
+    "quick": Sentence("quick", "快速"),
+    "net": Sentence("learned", "自学"),
+    "endings": Sentence("sees endings", "善收尾"),
+    "solver": Sentence("perfect", "完美"),
+    "rule": Sentence("steady", "稳健"),
+    "random": Sentence("random", "随机"),
+    "seed": Sentence("simple", "朴素"),
+    "lab": Sentence("of the class", "课堂"),
+    "assignment": Sentence("of the assignment", "作业"),
+    "transcript": Sentence("of the transcript", "实录"),
+}
+
 AT_RANDOM = Sentence("plays any legal move", "随意出牌")
 SOUND = Sentence("plays soundly by rules of thumb", "按经验规则稳健出牌")
 SLIPS = Sentence("knows the game, but often overlooks the better move", "懂规则，但常常看漏好牌")
@@ -22,10 +35,9 @@ THINKS = Sentence("the strongest: thinks for up to a second", "最强：每步�
 
 
 def called(bot: str) -> Sentence:
-    """What people call a bot: a level by its word, any other by its name."""
-    return LEVELS.get(
-        bot, Sentence(bot.replace("{", "{{").replace("}", "}}"), bot.replace("{", "{{").replace("}", "}}"))
-    )
+    """What people call a bot: one of ours by its word, any other by its name."""
+    named = bot.replace("{", "{{").replace("}", "}}")
+    return LEVELS.get(bot) or OTHERS.get(bot) or Sentence(named, named)
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,24 @@ def test_command(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["seats"] == [0, 1, 2, 3]
 
 
+def test_where_the_screen_is_narrow_a_decision_still_takes_one_line(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "game.txt"
+    file.write_text(finished("crazy_eights").text())
+
+    def table(room: int) -> list[str]:
+        monkeypatch.setenv("COLUMNS", str(room))
+        assert run(["analyse", str(file), "--worlds", "4", "--lang", "en"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        return lines[lines.index(next(line for line in lines if line.startswith("move"))) :]
+
+    wide = table(160)
+    assert wide[0].split() == ["move", "played", "worth", "best", "worth", "cost"]
+    decisions = wide.index(next(line for line in wide if line.startswith("The game")))
+    narrow = table(max(map(len, wide[:decisions])) - 1)
+    assert narrow[0].split() == ["move", "played", "worth", "best", "cost"]
+    assert narrow[decisions].startswith("The game")
+
+
 @pytest.mark.parametrize(
     "words", [["--seat", "9"], ["--seat", "Nobody"], ["--worlds", "1"], ["--game", "2"], ["--game", "0"]]
 )

@@ -10,13 +10,18 @@ from pathlib import Path
 
 import pexpect
 
+import paiju
+from paiju import bots
+from paiju.level import called
 from paiju.terminal import settings
 from paiju.terminal.app.main import PaijuApp
+from paiju.terminal.app.newtable import HouseRules
 from paiju.terminal.app.table import TableScreen
 from paiju.terminal.app.welcome import HASTE, Home
 from paiju.terminal.saved import finished_directory, unfinished, unfinished_directory
 from paiju.terminal.settings import Settings
 
+from .glass import looking
 from .people import Person, seated, table_of
 
 
@@ -112,7 +117,9 @@ async def test_house_rules_are_a_form_in_words_that_refuses_what_cannot_be():
             await person.press("down")
         await person.press("backspace", "0")
         assert "! " in person.screen()
-        await person.press("backspace", "4")
+        await person.press("up")
+        assert "! " in person.screen(), "it stays wrong on every line"
+        await person.press("down", "backspace", "4")
         assert "! " not in person.screen()
         await person.press("end", "enter")
         assert "House rules … (1 changed)" in person.screen()
@@ -144,3 +151,30 @@ def test_a_file_that_is_no_record_is_left_alone():
     (directory / "broken.paiju").write_text("nothing of ours")
     assert unfinished() == []
     assert (directory / "broken.paiju").exists()
+
+
+async def test_the_note_of_a_house_rule_says_in_full_what_is_cut_off_in_its_line():
+    async with looking(HouseRules(paiju.game("tractor"), "classic", {})) as glass:
+        while "▸ who is declarer" not in glass.text:
+            await glass.press("down")
+        assert "who made the standing declara…" in glass.text
+        note = "who is declarer in the first hand: who made the standing declaration"
+        assert note in glass.text
+
+
+def test_every_bot_that_is_offered_is_called_by_a_word_in_both_languages():
+    for game in map(paiju.game, ("doudizhu", "tractor", "holdem", "pinochle", "crazy_eights")):
+        for rules in game.presets.values():
+            for kind in bots.offered(game.name, rules):
+                assert not called(kind).zh.isascii(), kind
+    assert called("mine.py:{x}").say("zh") == "mine.py:{x}"
+
+
+async def test_who_writes_in_a_long_line_sees_its_end():
+    async with looking(HouseRules(paiju.game("doudizhu"), "endgame", {})) as glass:
+        await glass.press("home", "down", "backspace", "x")
+        assert "quad_pair+rocke" not in glass.text
+        shown = next(line for line in glass.text.splitlines() if "▸" in line)
+        assert "…" in shown
+        assert "x▏" in shown
+        assert "! " in glass.text

@@ -10,6 +10,7 @@ from socket import gaierror
 from urllib.error import URLError
 
 import pytest
+from msgspec.structs import replace
 from textual.events import Key
 
 import paiju
@@ -17,7 +18,7 @@ from paiju.errors import PaijuError
 from paiju.rng import Random
 from paiju.server import fairness, rounds, serving
 from paiju.server import hall as halls
-from paiju.server.protocol import Pace
+from paiju.server.protocol import Pace, Room, Seat
 from paiju.state import State
 from paiju.terminal import addresses, servers, settings
 from paiju.terminal.addresses import Address
@@ -26,7 +27,7 @@ from paiju.terminal.app.lobby import Lobby
 from paiju.terminal.app.online import OnlineTable, WaitingRoom
 from paiju.terminal.app.shelf import finished
 from paiju.terminal.app.watching import ReplayScreen
-from paiju.terminal.online import OnlineSitting
+from paiju.terminal.online import OnlineSitting, news
 from paiju.terminal.visiting import Visit
 from paiju.wording.online import unreachable
 from server.setting import PATIENT, asynchronous, refused
@@ -272,6 +273,16 @@ async def test_who_leaves_a_running_game_may_come_back(tmp_path):
             await ann.join(two.room.code)
         with refused("NO_TABLE"):
             await ann.join("ZZZZZZ")
+
+
+def test_nobody_is_told_of_their_own_leaving():
+    lin, mei, bot = Seat("person", "Lin"), Seat("person", "Mei"), Seat("bot", "Otto", "rule")
+    seated = Room(
+        table="t1", code="K7QX2M", title="", game_name="doudizhu", rules="classic", private=False, pace=Pace(move=30),
+        status="playing", seats=(lin, mei, bot), you=0, owner=0,
+    )  # fmt: skip
+    gone = replace(seated, seats=(bot, bot, bot), you=None)
+    assert [told.en for told in news(seated, gone)] == ["Mei has left; a bot plays on."]
 
 
 @asynchronous

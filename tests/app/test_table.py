@@ -259,3 +259,16 @@ async def test_enter_plays_another_game_when_one_is_over():
         await person.until(lambda: sitting.table is not first, "another table")
         await person.asked()
         assert person.table.choice.mine and sitting.table.made == 0
+
+
+async def test_trumps_are_named_by_buttons():
+    table = table_of("tractor", "simple,hands=1", seed=3, opponents=("random",) * 3)
+    async with seated(table) as person:
+        await person.asked()
+        await person.press("k")
+        await person.until(lambda: "Name the trump suit" in person.screen(), "the question")
+        buttons = person.table.choice.moves.buttons
+        assert [(button.key, button.text) for button in buttons] == [("1", "C"), ("2", "D"), ("3", "H"), ("4", "S")]
+        assert "[ 3 " in person.screen()
+        await person.press("3")
+        await person.until(lambda: "♥ Hearts" in person.screen(), "hearts as trumps")

@@ -201,3 +201,8 @@ def test_the_face_shows_a_table_without_a_drawing_of_its_own():
     text = "\n".join(line.plain for line in generic.table(state.view(0)))
     for line in ("  Bob  10♣  1 card", "Contract: 250", "Made so far: 170", "Trumps: H", "Your hand: 9♥ A♥"):
         assert line in text
+
+
+def test_the_game_is_left_by_any_word_for_it():
+    assert session("auction", ["leave"]) == session("auction", ["exit"]) == session("auction", ["quit"])
+    assert session("auction", ["离开"], "zh") == session("auction", ["quit"], "zh")

@@ -8,6 +8,7 @@ import paiju
 from paiju import Random
 from paiju.cards import face
 from paiju.games.tractor.events import Beaten, Joined
+from paiju.games.tractor.faces import card_text, parse_card
 
 from .setting import GAME, code, events, message, playing, position, say
 
@@ -328,3 +329,8 @@ def test_a_position_knows_that_everybody_will_be_asked_once_more():
     assert not state.closing
     again = GAME.position(state.position())
     assert again.position() == state.position() and not again.closing
+
+
+@pytest.mark.parametrize(("typed", "card"), [("RJ", "JokerD"), ("bj", "JokerC"), ("JokerH", "JokerD"), ("T♠", "10S")])
+def test_cards_are_read_as_in_the_other_games(typed: str, card: str) -> None:
+    assert card_text(parse_card(typed)) == card

@@ -109,7 +109,7 @@ def seats_named(record: Record, seat: str) -> list[int] | None:
 
 def show(found: Analysis, seat: int, paper: Paper) -> None:
     """The decisions of a seat as a table, its graph and its costliest moves."""
-    from ..plain.columns import columns
+    from ..plain.columns import columns, width
     from ..wording.worths import UNITS, loss, with_error, worth
 
     decisions = found.of(seat)
@@ -136,7 +136,10 @@ def show(found: Analysis, seat: int, paper: Paper) -> None:
                 said(loss(decision.cost, unit)) if decision.cost else "",
             ]
         )
-    for line in columns(rows, right={0, 5}):
+    lines = columns(rows, right={0, 5})
+    if max(map(width, lines)) > paper.console.width:  # what the best was worth is the worth and the cost
+        lines = columns([[*row[:4], row[5]] for row in rows], right={0, 4})
+    for line in lines:
         paper.write(plain(line, paper))
     values = [decision.made.value for decision in decisions]
     paper.say(GRAPH, low=said(worth(min(values), unit)), high=said(worth(max(values), unit)))

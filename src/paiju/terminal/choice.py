@@ -80,7 +80,7 @@ class Moves:
             if cards:
                 self.plays.append((text, Counter(cards)))
                 self.single &= len(cards) == 1
-            if verb and not (self.wager and NUMBER.fullmatch(text) and text.startswith(self.wager.word)):
+            if (verb or not cards) and not (self.wager and NUMBER.fullmatch(text) and text.startswith(self.wager.word)):
                 spoken.append((text, cards))
         few = len(spoken) <= MOST_BUTTONS
         shown = [text for text, cards in spoken if few or not cards][:MOST_BUTTONS]

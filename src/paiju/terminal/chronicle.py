@@ -30,7 +30,7 @@ class Chronicle(Part):
                 told.append((said, self.ink.look.text if event.seat >= 0 else self.ink.look.accent, 1))
         lines: list[Text] = []
         for said, style, times in told:
-            lines += fold(Text(f"{said} ({times})" if times > 1 else said, style), width)
+            lines += fold(Text(f"{said} ×{times}" if times > 1 else said, style), width)
         return lines or [Text(self.words(words.NOTHING_YET), self.ink.look.faint)]
 
     def tail(self, lines: Sequence[Text], room: int, scroll: int = 0) -> list[Text]:

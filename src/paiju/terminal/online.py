@@ -349,9 +349,9 @@ def news(before: Room, after: Room) -> list[Said]:
     """What has changed about the people at a table, in words."""
     told: list[Said] = []
     for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
-        if seat != after.you:
+        if seat not in (before.you, after.you):
             told += [notice for notice in (_change(was, now),) if notice is not None]
-        elif now.stand_in and not was.stand_in:
+        elif seat == after.you and now.stand_in and not was.stand_in:
             told.append(words.BOT_HOLDS_SEAT)
     wanting = [name_of(after.seats[seat]) for seat in after.rematch if seat not in before.rematch and seat != after.you]
     if wanting:

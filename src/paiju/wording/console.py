@@ -149,6 +149,8 @@ COMMANDS: Mapping[str, str] = {
     "规则": "rules",
     "quit": "quit",
     "exit": "quit",
+    "leave": "quit",
+    "离开": "quit",
     "退出": "quit",
 }
 

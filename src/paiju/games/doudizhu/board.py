@@ -237,7 +237,7 @@ class Board(board.Board[DouDizhuView]):
         look = self.ink.look
         return self.ink.joined(
             [
-                Text.assemble((f"{letter}:", look.dim), (str(n), look.name if n else look.dim))
+                Text.assemble((f"{figure(letter)}:", look.dim), (str(n), look.name if n else look.dim))
                 for letter, n in still_out(view)
             ],
             " ",

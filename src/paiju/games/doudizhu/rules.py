@@ -164,7 +164,7 @@ ENDGAME_THREE = ENDGAME_FULL.override(seats=3, mission=first_for(3))
 
 NOTES = {
     "classic": Sentence("three players, an auction for the landlord", "三人，叫分抢地主"),
-    "classic-strict": Sentence("the same, all wings of different ranks", "同上，带牌点数须各不相同"),
+    "classic-strict": Sentence("an auction, and all wings of different ranks", "叫分抢地主，带牌点数须各不相同"),
     "endgame": Sentence("missions: open hands, one winning move", "残局闯关：明牌，首步唯一制胜"),
     "endgame-full": Sentence("missions with all combinations", "残局闯关，可用全部牌型"),
     "endgame-three": Sentence("missions for three: landlord or peasant, open hands", "三人残局：明牌，当地主或农民"),

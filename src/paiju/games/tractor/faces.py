@@ -1,6 +1,7 @@
 """How cards are written (section 4 of the rules page): value and suit, `6C`, `10H`, `KH`; jokers `JokerC`, `JokerD`.
 
-JokerC and JokerS both mean the small joker, JokerD and JokerH the big one. `T` is read as 10, case does not matter.
+JokerC and JokerS both mean the small joker, JokerD and JokerH the big one; BJ and RJ, as everywhere else, are read,
+too. `T` is read as 10, case does not matter.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ TEXTS = (*(f"{rank}{suit}" for rank in RANKS for suit in SUITS), "JokerC", "Joke
 NUMBERS = {form: card for card, text in enumerate(TEXTS) for form in (text, text.upper())} | {
     "JOKERS": SMALL,
     "JOKERH": BIG,
+    "BJ": SMALL,
+    "RJ": BIG,
     **{f"T{suit}": 32 + place for place, suit in enumerate(SUITS)},
 }
 SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS")

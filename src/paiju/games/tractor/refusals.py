@@ -15,7 +15,7 @@ from ...errors import ILLEGAL, IllegalAction
 from ...language import Sentence, counted
 from . import messages
 from .encoding import BIG, LAST, SMALL
-from .faces import NUMBERS, TRUMPS, numbers, texts
+from .faces import NUMBERS, TEXTS, TRUMPS, numbers, texts
 from .follow import PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, verdict_on
 from .layout import holding_of
 from .request import Request, request_of
@@ -73,6 +73,10 @@ def not_held(view: TractorView, cards: Sequence[int]) -> Reasons:
     """Cards that are not in the hand."""
     missing = lacking(cards, view.hand)
     if missing:
+        lacked = Counter(cards) - Counter(numbers(view.hand))
+        card = next((card for card in lacked if TEXTS[card] in view.hand), None)
+        if card is not None and len(lacked) == 1:
+            yield refuse("NOT_HELD", messages.ONLY_ONE, card=face(TEXTS[card]))
         yield refuse("NOT_HELD", messages.NOT_HELD, cards=missing)
 
 

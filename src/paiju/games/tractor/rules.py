@@ -139,9 +139,11 @@ class TractorRules(Rules):
         group=COURSE,
         words={"none": ("none", "无")},
     )
-    open_hands: bool = flag(False, "all hands are shown on the console", "在控制台上亮出各家手牌", group=DEALING)
+    open_hands: bool = flag(
+        False, "the plain console shows all hands after the deal", "逐行控制台在发牌后亮出各家手牌", group=DEALING
+    )
     ask: bool = flag(
-        True, "after each hand seat 0 says whether to play on", "每局后由 0 号座决定是否继续", group=COURSE
+        True, "after each hand the first seat says whether to play on", "每局后由第一个座位决定是否继续", group=COURSE
     )
     hands: int | None = flag(
         None,

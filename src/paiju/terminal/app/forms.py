@@ -16,7 +16,7 @@ from .reading import framed
 from .screens import Painting
 
 NOTE_ROWS = 3
-LONGEST = 60
+LONGEST = 200
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,10 @@ class Form(Painting):
         """Something to look at beside the chosen line."""
         return ()
 
+    def trouble(self) -> PaijuError | None:
+        """What is wrong with what the form says now, and stays so until it is mended."""
+        return None
+
     def paint(self, width: int, height: int) -> Sequence[Text]:
         """The lines around the chosen one, and what is to be said about it."""
         canvas, look = Canvas(width, height), self.ink.look
@@ -75,11 +79,8 @@ class Form(Painting):
             self.draw(canvas, self.top + row, line, self.first + row == self.at, across)
         for row, text in enumerate(self.picture(lines[self.at])):
             canvas.put(self.top + row, width - 3 - width_of(text), text)
-        note = (
-            Text(f"! {self.refusal.say(self.ink.language)}", look.late)
-            if self.refusal
-            else Text(lines[self.at].note, look.faint)
-        )
+        wrong = self.refusal or self.trouble()
+        note = Text(f"! {wrong.say(self.ink.language)}", look.late) if wrong else Text(lines[self.at].note, look.faint)
         for row, text in enumerate(fold(note, width - 8)[:NOTE_ROWS]):
             canvas.put(height - 1 - NOTE_ROWS + row, 4, text)
         framed(canvas, self.heading(), self.words(self.keys), look.frame, look.name, look.faint)
@@ -104,7 +105,11 @@ class Form(Painting):
         canvas.put(row, 4, label, style)
         if line.value or line.write:
             arrows = chosen and line.change is not None
-            text = Text("‹ " if arrows else "  ", look.key).append(line.value, look.name if not chosen else look.accent)
+            value, room = line.value, canvas.width - across - 13
+            if chosen and line.write:  # whoever writes sees the end
+                while width_of(value) > room:
+                    value = self.ink.mark("…") + value.removeprefix(self.ink.mark("…"))[1:]
+            text = Text("‹ " if arrows else "  ", look.key).append(value, look.name if not chosen else look.accent)
             text.append("▏" if chosen and line.write else "", look.key).append(" ›" if arrows else "", look.key)
             canvas.put(row, 4 + across + 1, self.ink.fit(text, canvas.width - across - 8))
 

@@ -230,11 +230,11 @@ class HouseRules(Form):
             help = field.metadata.get("help", Sentence(field.name, field.name)).say(self.ink.language)
             value = self.changes.get(field.name, self.usual[field.name])
             mark = "* " if field.name in self.changes else ""
-            found.append(self.line(field.name, kind, mark + help, value, f"{help} ({field.name}={value})"))
+            found.append(self.line(field.name, kind, mark + help, value, help))
         return [*found, Line(self.words(words.DONE), do=self.accept)]
 
-    def line(self, name: str, kind: FlagKind, label: str, value: str, note: str) -> Line:
-        """One rule."""
+    def line(self, name: str, kind: FlagKind, label: str, value: str, help: str) -> Line:
+        """One rule. Its note has in full what may be cut off in the line."""
         options = list(kind.choices) if kind.kind == "choice" else ["true", "false"] if kind.kind == "bool" else []
         if options:
             options += ["none"] if kind.optional else []
@@ -244,7 +244,8 @@ class HouseRules(Form):
             def turn(step: int) -> None:
                 self.put(name, cycled(options, value, step))
 
-            return Line(label, shown.get(value, value), turn, note=note)
+            in_full = self.words(words.RULE_IN_FULL, rule=help, value=shown.get(value, value), flag=f"{name}={value}")
+            return Line(label, shown.get(value, value), turn, note=in_full)
 
         def write(text: str) -> None:
             if kind.kind == "int":
@@ -256,6 +257,7 @@ class HouseRules(Form):
             number = int(value) if value.isdecimal() else -1 if step > 0 else 0
             self.put(name, str(max(0, number + step)) if number + step >= 0 or not kind.optional else "none")
 
+        note = f"{help} ({name}={value})"
         shown_value = self.words(words.NONE) if value == "none" else value
         if kind.kind == "int":
             return Line(label, shown_value if value == "none" else value, count, write, note=note)
@@ -272,6 +274,14 @@ class HouseRules(Form):
         """Refuse rules that cannot be; those that can are remembered."""
         self.game.presets[self.preset].override(**self.changes)
         self.playable = dict(self.changes)
+
+    def trouble(self) -> PaijuError | None:
+        """Why these rules cannot be, on whatever line that is read."""
+        try:
+            self.game.presets[self.preset].override(**self.changes)
+        except PaijuError as refusal:
+            return refusal
+        return None
 
     def accept(self) -> None:
         """These are the rules, if they can be."""

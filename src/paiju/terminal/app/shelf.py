@@ -48,6 +48,7 @@ class Shelf(Form):
         super().__init__()
         self.games = finished()
         self.file = ""
+        self.at = 2 if self.games else 0  # the last game is what most people want
 
     def heading(self) -> str:
         """What this is."""
