@@ -121,7 +121,7 @@ def follower(hand: str, lead: str, trump: str = "S/2"):
         ("2H 5C 9D", "3S", "5C", "You hold one trump; play it."),
         ("3C 4C 9D", "3S 3S", "3C", "Play exactly 2 cards."),
         ("3C 4C 9D", "3S", "9D 9D", "Play exactly 1 card."),
-        ("3C 4C 9D", "3S 3S", "9D 9D", "You hold only one 9♦."),
+        ("3C 4C 9D", "3S 3S", "9D 9D", "You do not hold 9♦ 9♦."),
         ("3C 4C 9D", "3S 3S", "9H 9H", "You do not hold 9♥ 9♥."),
         ("3C 4C 9D", "3S", "", "Choose at least one card."),
         ("3C 4C 9D", "3S", "4X", 'Cannot read "4X". Write value and suit, for example 6C, 10H, KH or JokerC.'),

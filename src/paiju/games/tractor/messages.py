@@ -14,7 +14,6 @@ PHASE = Sentence("You cannot {cmd} now: {phase}.", "现在不能{cmd}：{phase}�
 NOT_ASKED = Sentence("You have nothing to declare now.", "你现在没有可亮的牌。")
 COUNT = Sentence("Play exactly {cards}.", "必须正好出 {cards}。")
 NOT_HELD = Sentence("You do not hold {cards}.", "你手里没有 {cards}。")
-ONLY_ONE = Sentence("You hold only one {card}.", "你只有一张 {card}。")
 NOT_IN_KITTY = Sentence("{cards} not among the extra cards.", "底牌里没有 {cards}。")
 SWAP_COUNT = Sentence("Swap the same number of cards each way.", "换出和换入的张数必须相同。")
 BURY_COUNT = Sentence("Bury exactly {cards}.", "必须正好扣 {cards}底牌。")

@@ -15,7 +15,7 @@ from ...errors import ILLEGAL, IllegalAction
 from ...language import Sentence, counted
 from . import messages
 from .encoding import BIG, LAST, SMALL
-from .faces import NUMBERS, TEXTS, TRUMPS, numbers, texts
+from .faces import NUMBERS, TRUMPS, numbers, texts
 from .follow import PAIR_HELD_BACK, RUN_BROKEN, SUIT_HELD_BACK, verdict_on
 from .layout import holding_of
 from .request import Request, request_of
@@ -64,19 +64,16 @@ def refuse(code: str, sentence: Sentence, **facts: object) -> IllegalAction:
 
 
 def lacking(cards: Iterable[int], held: Iterable[str]) -> Sentence | None:
-    """The cards that are not among those held, if any; a second copy counts."""
-    missing = Counter(cards) - Counter(numbers(held))
-    return faces(texts(sorted(missing.elements()))) if missing else None
+    """The cards that are not among those held, if any. Both copies of one that is held once and named twice."""
+    named = Counter(cards)
+    missing = named - Counter(numbers(held))
+    return faces(texts([card for card in sorted(missing) for _ in range(named[card])])) if missing else None
 
 
 def not_held(view: TractorView, cards: Sequence[int]) -> Reasons:
     """Cards that are not in the hand."""
     missing = lacking(cards, view.hand)
     if missing:
-        lacked = Counter(cards) - Counter(numbers(view.hand))
-        card = next((card for card in lacked if TEXTS[card] in view.hand), None)
-        if card is not None and len(lacked) == 1:
-            yield refuse("NOT_HELD", messages.ONLY_ONE, card=face(TEXTS[card]))
         yield refuse("NOT_HELD", messages.NOT_HELD, cards=missing)
 
 
