@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Flag, GameInfo, Preset } from '../protocol'
+import { settings } from '../settings.svelte'
 import { inWords } from './inWords'
+
+beforeEach(() => {
+  settings.language = 'en'
+})
 
 const same = (en: string) => ({ en, zh: en })
 const game = {
