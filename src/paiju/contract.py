@@ -54,7 +54,8 @@ Part = object | str
 
 KEY = re.compile("([0-9a-f]{16})([0-9a-f]{16})[.]([0-9]{1,18})")
 
-TYPING = re.compile("<!-- typing -->\n(.*?)<!-- /typing -->\n", re.DOTALL)
+TYPING = re.compile("<!-- typing -->\n(.*?)<!-- /typing -->\n|<!-- typing -->(.*?)<!-- /typing -->", re.DOTALL)
+CLICKING = re.compile("<!-- clicking: (.*?) -->", re.DOTALL)
 
 WORD = re.compile(r"[^\s,=+]+")
 
@@ -390,14 +391,15 @@ class Game(ABC, Generic[R, V]):
         """The page of rules (Markdown) in a language, in English where there is no other; empty if there is none.
 
         It is `rules.en.md` or `rules.zh.md` in the package of the game. What stands there between `<!-- typing -->` and
-        `<!-- /typing -->` is for those who type cards and moves, not for those who click on them.
+        `<!-- /typing -->`, as lines of its own or within a line, is for those who type cards and moves, and words in
+        `<!-- clicking: words -->` are for those who click on them.
         """
         from importlib.resources import files  # takes longer to import than most of Paiju
 
         for name in (f"rules.{language}.md", "rules.en.md"):
             try:
                 text = (files(type(self).__module__) / name).read_text("utf-8")
-                return TYPING.sub(r"\1" if typing else "", text)
+                return CLICKING.sub("" if typing else r"\1", TYPING.sub(r"\1\2" if typing else "", text))
             except (OSError, ModuleNotFoundError, TypeError):
                 continue
         return ""

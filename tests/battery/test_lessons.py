@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import fields
 
 import pytest
 
@@ -57,3 +59,21 @@ def test_pages_of_rules_for_those_who_click_do_not_teach_typing(name, language):
     assert "<!--" not in typed + clicked and len(clicked) < len(typed)
     for words in ("How to type", "怎样输入", "typed", "写成点数"):
         assert words not in clicked
+
+
+CARD = r"([2-9TJQKA]|10)[CDHScdhs]|Joker[CD]"
+CODE = re.compile(r"`([^`]+)`")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", TAUGHT)
+def test_whatever_they_name_can_be_drawn_or_said_in_words(name, language):
+    """Cards, presets and house rules: the browser draws the first and names the others as its forms do."""
+    game = paiju.game(name)
+    ranks = "[2-9TJQKABR ]+" if name == "doudizhu" else "9 J Q K 10 A"
+    known = set(game.presets) | {field.name for field in fields(game.rules)}
+    codes = CODE.findall(game.page(language, typing=False))
+    assert codes
+    for code in codes:
+        if not re.fullmatch(rf"(({CARD})\s?)+|{ranks}", code):
+            assert {part.split("=")[0] for part in code.split(",")} <= known, code

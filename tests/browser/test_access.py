@@ -28,7 +28,10 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "pinochle": ("pinochle-follow", {}),
     "crazy_eights": ("seed4-turn", {"seats": 4}),
 }
-PAGES = ["/", "/new/tractor", "/missions", "/rules/doudizhu", "/replays"]
+PAGES = [
+    *("/", "/new/tractor", "/missions", "/missions/doudizhu/1", "/rules/doudizhu", "/replays", "/games"),
+    *(f"/lessons/{game}" for game in TABLES),
+]
 
 pytestmark = pytest.mark.skipif(not AXE.exists(), reason="the tools of the browser client are not installed")
 
@@ -47,8 +50,11 @@ def violations(lin: Person) -> list[str]:
     return found
 
 
-def test_every_page_can_be_read(person: Callable[..., Person]) -> None:
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_can_be_read(theme: str, person: Callable[..., Person]) -> None:
     lin = person("Lin", bypass_csp=True)
+    lin.visit()
+    lin.page.evaluate("(theme) => localStorage.setItem('paiju.settings', JSON.stringify({ theme }))", theme)
     found = {}
     for page in PAGES:
         lin.visit(page)
@@ -69,6 +75,47 @@ def test_every_table_can_be_read(theme: str, person: Callable[..., Person], room
         lin.page.wait_for_selector(f'.table-page[data-mover="{lin.seat}"] {SCREEN}')
         found[game] = violations(lin)
     assert [(game, fault) for game, faults in found.items() for fault in faults] == []
+
+
+def test_what_opens_over_a_table_can_be_read(person: Callable[..., Person]) -> None:
+    lin = person("Lin", bypass_csp=True)
+    found = {}
+
+    def look(what: str) -> None:
+        found[what] = violations(lin)
+
+    lin.visit()
+    lin.button("Play with friends").click()
+    look("which game")
+    lin.page.locator('dialog [data-game="crazy_eights"]').click()
+    lin.at_table()
+    look("waiting")
+    lin.button("Bots for the free seats").click()
+    lin.button("Start").click()
+    lin.wait_for_turn_of([lin.seat])
+    for panel in ("Chat", "Log"):
+        lin.button(panel).click()
+        look(panel)
+        lin.press("Escape")
+    for dialog in ("Keys", "Settings", "Leave the table"):
+        lin.button(dialog).click()
+        expect(lin.page.get_by_role("dialog")).to_be_visible()
+        look(dialog)
+        lin.press("Escape")
+    lin.button("Why?").click()
+    expect(lin.page.get_by_role("status", name="Coach")).to_be_visible()
+    look("the coach")
+    assert [(where, fault) for where, faults in found.items() for fault in faults] == []
+
+
+def test_a_page_that_is_not_there_says_so(person: Callable[..., Person]) -> None:
+    lin = person("Lin", bypass_csp=True)
+    with lin.forgive():
+        lin.visit("/nowhere")
+        lin.sees("There is no such page")
+    assert violations(lin) == []
+    lin.page.get_by_role("link", name="Back to the lobby").click()
+    expect(lin.button(re.compile("Play now"))).to_be_visible()
 
 
 def test_the_focus_goes_to_the_result_and_back(person: Callable[..., Person], room: Server) -> None:

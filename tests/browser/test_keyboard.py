@@ -48,6 +48,18 @@ def test_enter_plays_after_a_button_was_clicked(person: Callable[..., Person]) -
     lin.page.wait_for_selector(f'.table-page:not([data-turn="{turn}"])')
 
 
+def test_enter_plays_after_the_settings_were_looked_at(person: Callable[..., Person]) -> None:
+    lin = person("Lin")
+    lin.open_table("crazy_eights", seats=2)
+    lin.wait_for_turn_of([lin.seat])
+    lin.button("Settings").click()
+    expect(lin.page.get_by_role("dialog")).to_be_visible()
+    lin.press("Escape")
+    expect(lin.page.get_by_role("dialog")).to_have_count(0)
+    lin.play_hint()
+    expect(lin.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_bet_by_keyboard_alone(person: Callable[..., Person]) -> None:
     lin = person("Lin")
     lin.open_table("holdem", seats=2)

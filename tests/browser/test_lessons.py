@@ -33,7 +33,7 @@ def finish(page: Page) -> None:
         if going_on.count():
             going_on.click()
         else:
-            page.keyboard.press("h")
+            hint.click()  # by mouse, which leaves the keyboard alone: Enter still plays
             page.wait_for_timeout(150)  # until the hint has come: it has no sign of its own in every game
             page.keyboard.press("Enter")
         changed = re.compile(f"^(?!{re.escape(said)}$)", re.DOTALL)

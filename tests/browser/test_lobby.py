@@ -91,6 +91,19 @@ def test_names_and_chat_are_text(person: Callable[..., Person]) -> None:
         assert each.page.title() != "caught"
 
 
+def test_a_phrase_is_read_once_and_by_everybody_in_their_own_language(person: Callable[..., Person]) -> None:
+    lin, mei = person("Lin"), person("Mei", language="zh")
+    mei.join(lin.open_table("crazy_eights", people=2))
+    lin.button("Chat").click()
+    lin.button("Well played!").click()
+    said = mei.page.locator(".said p")
+    expect(said).to_have_text(re.compile("Lin.*打得漂亮"))
+    expect(lin.page.locator(".said p")).to_have_count(1)
+    lin.button("Thanks!").click()
+    expect(said).to_have_count(2)
+    expect(said).to_have_count(0)
+
+
 LATIN = re.compile(r"[A-Za-z]*[a-z][A-Za-z]*[A-Za-z]")
 NAMES = {
     *("Paiju", "Lin", *(word for name in paiju.games() for word in re.findall("[A-Za-z]+", paiju.game(name).title.en))),

@@ -78,6 +78,18 @@ async def test_pages_and_their_headers(tmp_path, monkeypatch):
 
 
 @asynchronous
+async def test_who_reads_a_page_that_is_not_there_gets_the_client(tmp_path, monkeypatch):
+    (tmp_path / "index.html").write_text("<!doctype html>" + "x" * 2000)
+    (tmp_path / "app.js").write_text("let a = 1")
+    monkeypatch.setattr(pages.read_pages, "__defaults__", (tmp_path,))
+    async with serving() as served:
+        status, headers, body = await get(served.url, "/nowhere", accept="text/html,*/*")
+        assert status == 404 and body.startswith(b"<!doctype html>x")
+        assert (await get(served.url, "/nowhere", accept="text/html", **{"if-none-match": headers["etag"]}))[0] == 304
+        assert (await get(served.url, "/assets/nothing.js", accept="*/*"))[::2] == (404, b"Not found.\n")
+
+
+@asynchronous
 async def test_without_a_built_client_the_page_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(pages.read_pages, "__defaults__", (tmp_path / "none",))
     async with serving() as served:

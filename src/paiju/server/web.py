@@ -113,6 +113,11 @@ class Web:
             return self.pages[path].answer(request)
         if path == "" or path.split("/")[0] in CLIENT_ROUTES:
             return self.pages["index.html"].answer(request)
+        if "text/html" in request.headers.get("accept", ""):  # somebody reads the answer: the client says it in words
+            answer = self.pages["index.html"].answer(request)
+            if answer.status_code == 200:  # and not 304
+                answer.status_code = 404
+            return answer
         return not_found()
 
     async def games(self, request: Request) -> Response:

@@ -29,6 +29,23 @@ test.each([1, 2, 5, 13, 17, 20, 25, 33])('%i cards stay inside and hittable at a
   }
 })
 
+// hands that would fit into one row only with cards half as wide as there is room for
+test.each([
+  ['20 on a tablet', 20, 804, { card: 92 }],
+  ['33 to bury at 1440 x 900', 33, 1376, { card: 113, breaks: [14, 22, 29], gap: 35 }],
+  ['28 to bury at 1280 x 593', 28, 1204, { card: 67, breaks: [10, 15, 22], gap: 32 }],
+] as [string, number, number, FanOptions][])('%s: two rows of large cards', (_, count, width, options) => {
+  const fan = fanLayout(count, width, options)
+  expect(fan.rows).toBe(2)
+  expect(fan.width).toBeGreaterThanOrEqual(options.card! * 0.7)
+})
+
+test('a long suit is cut where its cards would be small', () => {
+  const fan = fanLayout(33, 804, { card: 92, breaks: [16, 24, 29], groupRows: true })
+  expect(fan.cards.filter(({ row }) => row === 0)).toHaveLength(8)
+  expect(fan.width).toBe(92)
+})
+
 test('nothing breaks before the width is known', () => {
   for (const count of [0, 1, 17]) expect(fanLayout(count, 0).cards).toHaveLength(count)
 })

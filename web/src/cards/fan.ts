@@ -36,6 +36,8 @@ export interface FanOptions {
 export const RATIO = 1.4
 /** How far cards shrink to stay in one row. */
 const SHRINKS = 0.8
+/** The least strip of a card in rows of groups, as a part of it: more leaves cards as large as there is room for. */
+const GROUPED = 0.66
 
 /**
  * Lays out `count` cards in `width` pixels: one row if each card keeps its strip, with cards a little smaller
@@ -122,7 +124,8 @@ const longestRow = (width: number, strip: number) => Math.max(2, Math.floor(widt
 /** The lengths of the rows, nearly equal, each ending at a break if one is near. */
 function balancedRows(count: number, width: number, { strip = 40, breaks = [], softBreaks = [] }: FanOptions): number[] {
   const limit = longestRow(width, strip)
-  const rows = Math.ceil(count / limit)
+  // one row of cards that are not too small has been tried
+  const rows = Math.max(2, Math.ceil(count / limit))
   const ends = new Set([...breaks, ...softBreaks])
   const lengths: number[] = []
   let start = 0
@@ -136,9 +139,9 @@ function balancedRows(count: number, width: number, { strip = 40, breaks = [], s
   return [...lengths, count - start]
 }
 
-/** One row for each group; a group that is longer than a row is cut into equal parts. */
-function groupedRows(count: number, width: number, { strip = 40, breaks = [] }: FanOptions): number[] {
-  const limit = longestRow(width, strip)
+/** One row for each group; a group that is longer than a row, or would make its cards small, is cut into equal parts. */
+function groupedRows(count: number, width: number, { card = 92, strip = 40, breaks = [] }: FanOptions): number[] {
+  const limit = longestRow(width, Math.max(strip, card * GROUPED))
   const ends = [...breaks, count]
   return ends.flatMap((end, i) => {
     const length = end - (ends[i - 1] ?? 0)

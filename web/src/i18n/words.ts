@@ -184,6 +184,7 @@ export const words = {
   code_is: ['Code', '房间号'],
   copy_link: ['Copy link', '复制链接'],
   seat_bot: ['Seat a bot', '请电脑入座'],
+  seat_bots: ['Bots for the free seats', '空位都请电脑'],
   remove: ['Remove', '移走'],
   remove_named: ['Remove {name}', '请{name}离开'],
   remove_sure: ['Remove {name} from the table?', '请{name}离开牌桌？'],

@@ -4,7 +4,7 @@ export type KeyMap = Record<string, (event: KeyboardEvent) => void>
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 const PRESSED_BY = 'button, a, summary'
-const ON_FELT = 'main.mat button'
+const AT_TABLE = 'main.mat button, .table-page > .bar button'
 
 /**
  * Listens to keys, named as KeyboardEvent.key in lower case: `{ h: hint, enter: play, escape: clear }`. `otherwise` gets
@@ -25,7 +25,7 @@ export function listenToKeys(keys: () => KeyMap, otherwise: (event: KeyboardEven
   return () => removeEventListener('keydown', listen)
 }
 
-/** A button on the felt that is pressed by mouse or finger does not take the keyboard: Enter goes on meaning "play". */
+/** A button at a table that is pressed by mouse or finger does not take the keyboard: Enter goes on meaning "play". */
 export function leaveKeysAlone(event: MouseEvent): void {
-  if ((event.target as Element | null)?.closest?.(ON_FELT)) event.preventDefault()
+  if ((event.target as Element | null)?.closest?.(AT_TABLE)) event.preventDefault()
 }
