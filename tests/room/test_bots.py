@@ -118,7 +118,7 @@ def test_a_bot_that_is_offered_for_rules_can_play_by_them(name, preset):
     for kind in offered:
         seats = [Seat(f"seat {seat}", bots.bot(kind, name, rules)) for seat in range(rules.seats)]
         table, began = Table.open(game(name), rules, seats, seed=1), time.process_time()
-        while not table.over() and len(table.record.actions) < (24 if time.process_time() - began > 1 else 60):
+        while not table.over() and len(table.record.actions) < (12 if time.process_time() - began > 1 else 60):
             before = len(table.record.actions)
             table.bots_move()
             assert len(table.record.actions) > before, kind
