@@ -236,6 +236,7 @@ def keep_a_game() -> None:
     saving = Saving()
     table = sitting("doudizhu", "", 133, mine("play", 8)).table
     saving.keep(table)
+    saving.release()
     os.utime(saving.path, (NOON, NOON))
 
 

@@ -18,7 +18,7 @@ from paiju.terminal.app.main import PaijuApp
 from paiju.terminal.app.newtable import HouseRules
 from paiju.terminal.app.table import TableScreen
 from paiju.terminal.app.welcome import HASTE, Home
-from paiju.terminal.saved import finished_directory, unfinished, unfinished_directory
+from paiju.terminal.saved import Saving, finished_directory, unfinished, unfinished_directory
 from paiju.terminal.settings import Settings
 
 from .glass import looking
@@ -100,6 +100,34 @@ async def test_home_begins_a_game_goes_on_with_it_and_throws_it_away():
         await person.press("home", "delete", "down", "enter")
         await person.until(lambda: "Continue" not in person.screen(), "home")
     assert unfinished() == []
+
+
+async def test_a_game_is_played_in_one_window_at_a_time():
+    table = table_of("doudizhu", "classic", seed=133)
+    elsewhere = Saving()
+    elsewhere.keep(table)
+    app = PaijuApp(Home(), Settings(language="en", pace="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        person = Person(pilot)
+        await person.settled()
+        for key in ("enter", "delete"):
+            await person.press("home", key)
+            assert "This game is being played in another window." in person.screen()
+        table.play(0, "bid 3")
+        elsewhere.keep(table)
+        elsewhere.release()
+        await person.press("home", "enter")
+        await person.until(lambda: isinstance(app.screen, TableScreen), "the table")
+        await person.asked()
+        assert "LANDLORD" in person.screen(), "what was played since it was listed is there"
+        assert not Saving(elsewhere.path).take()
+        await person.press("q")
+        await person.until(lambda: "Continue" in person.screen(), "home")
+        assert elsewhere.take()
+        elsewhere.forget()
+        await person.press("home", "enter")
+        assert "another window has ended it" in person.screen() and "Continue" not in person.screen()
+    assert list(unfinished_directory().iterdir()) == [], "no lock is left behind"
 
 
 async def test_house_rules_are_a_form_in_words_that_refuses_what_cannot_be():

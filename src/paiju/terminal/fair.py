@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -22,7 +21,7 @@ from ..errors import SetupError
 from ..peer.keys import Identity
 from ..peer.terms import Leaving
 from ..wording import peers as words
-from .settings import state_directory, write_safely
+from .settings import locked, state_directory, write_safely
 
 MOST_IDENTITIES = 32
 MOST_ENDED = 50
@@ -135,19 +134,6 @@ def be(number: int) -> Player | None:
         os.close(lock)
         return None
     return Player(number, Identity.kept(place / f"identity{suffix(number)}"), lock)
-
-
-def locked(descriptor: int) -> bool:
-    """Lock a file until it is closed; false if another process has it."""
-    if sys.platform == "win32":
-        return True
-    import fcntl
-
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def keep(path: Path, note: Note, keepsake: bytes) -> None:

@@ -170,6 +170,8 @@ class LocalSitting:
             with suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
+        if self.saved is not None:
+            self.saved.release()
 
     async def arrive(self) -> None:
         """The person who is awaited has come."""

@@ -1,7 +1,7 @@
 """Games that are not finished yet: every move is on disk before the next one, whatever happens to the terminal.
 
-Each game is a record of its own in the state directory. One that is finished moves to `finished`, where the last ones
-stay to be looked at again.
+Each game is a record of its own in the state directory, and is played in one window at a time. One that is finished
+moves to `finished`, where the last ones stay to be looked at again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..record import Record
 from ..table import Seat, Table
 from .seating import seat_bot
-from .settings import state_directory, write_safely
+from .settings import locked, state_directory, write_safely
 
 PERSON = "-"
 MOST_FINISHED = 200
@@ -40,9 +40,39 @@ class Saving:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or unfinished_directory() / f"{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.paiju"
         self.failed = False
+        self._lock: int | None = None
+
+    def take(self) -> bool:
+        """Be the only window that plays this game, until it is released; false if another one does."""
+        file = self.path.with_suffix(".lock")
+        while self._lock is None:
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                lock = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+            except OSError:
+                return True  # where nothing can be written no other window writes, either
+            if not locked(lock):
+                os.close(lock)
+                return False
+            try:
+                self._lock = lock if os.path.samestat(os.fstat(lock), file.stat()) else None
+            except FileNotFoundError:
+                self._lock = None
+            if self._lock is None:  # who had it has just released it, and the file is another one now
+                os.close(lock)
+        return True
+
+    def release(self) -> None:
+        """Let other windows go on with this game."""
+        if self._lock is not None:
+            with suppress(OSError):
+                self.path.with_suffix(".lock").unlink(missing_ok=True)
+            os.close(self._lock)
+            self._lock = None
 
     def keep(self, table: Table) -> None:
         """Write the record as it stands. Where it cannot be written the game goes on all the same."""
+        self.take()
         table.headers.setdefault("date", datetime.now().date().isoformat())
         try:
             if table.over():
@@ -59,6 +89,7 @@ class Saving:
         """The game will not go on."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
+        self.release()
 
 
 def unfinished_directory() -> Path:
@@ -82,12 +113,19 @@ def unfinished() -> list[Unfinished]:
     """All games that can go on, the latest first; a file that is no record stays where it is."""
     found = []
     for path in unfinished_directory().glob("*.paiju"):
-        try:
-            (record,) = Record.parse_all(path.read_text("utf-8"))
-            found.append(Unfinished(path, record, datetime.fromtimestamp(path.stat().st_mtime)))
-        except (OSError, ValueError):
-            continue
+        game = read(path)
+        if game is not None:
+            found.append(game)
     return sorted(found, key=lambda game: game.at, reverse=True)
+
+
+def read(path: Path) -> Unfinished | None:
+    """The game in a file, if there is one."""
+    try:
+        (record,) = Record.parse_all(path.read_text("utf-8"))
+        return Unfinished(path, record, datetime.fromtimestamp(path.stat().st_mtime))
+    except (OSError, ValueError):
+        return None
 
 
 def tidy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -105,8 +106,22 @@ def write_safely(path: Path, data: bytes, private: bool = False) -> None:
     except BaseException:
         new.unlink(missing_ok=True)
         raise
-    directory = os.open(path.parent, os.O_RDONLY)
+    if sys.platform != "win32":  # where a directory is no file
+        directory = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
+
+
+def locked(descriptor: int) -> bool:
+    """Lock a file until it is closed; false if another process has it."""
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
     try:
-        os.fsync(directory)
-    finally:
-        os.close(directory)
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

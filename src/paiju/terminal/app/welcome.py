@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -13,14 +14,14 @@ import paiju
 
 from ... import catalogue
 from ...contract import Game
-from ...errors import PaijuError
+from ...errors import PaijuError, SetupError
 from ...language import Sentence
 from ...table import Table
 from ...wording import app as words
 from ...wording import peers as peer_words
 from ...wording.rules import short_rules
 from ...wording.words import say
-from ..saved import Saving, Unfinished, seats_of, unfinished
+from ..saved import Saving, Unfinished, read, seats_of, unfinished
 from ..settings import PACES, Settings, state_directory
 from .forms import Form, Line, cycled
 
@@ -146,8 +147,13 @@ class Home(Form):
             names=", ".join(record.names),
         )
         note = f"{kept.at:%Y-%m-%d %H:%M}   {self.words(words.FORGET)}"
-        forget = Saving(kept.path).forget
-        return Line(label, do=lambda: self.go_on(kept), drop=lambda: self.ask_to_forget(forget, label), note=note)
+
+        def throw_away() -> None:
+            saving = taken(kept.path)
+            saving.release()
+            self.ask_to_forget(saving.forget, label)
+
+        return Line(label, do=lambda: self.go_on(kept), drop=throw_away, note=note)
 
     def fair_line(self, kept: Kept) -> Line:
         """A fair table to go on with."""
@@ -187,7 +193,11 @@ class Home(Form):
         """Continue a game."""
         from .table import TableScreen
 
-        self.app.push_screen(TableScreen(resumed(kept, self.paiju.settings)))
+        try:
+            self.app.push_screen(TableScreen(resumed(kept.path, self.paiju.settings)))
+        except PaijuError:
+            self.look()
+            raise
 
     def ask_to_forget(self, forget: Callable[[], None], label: str) -> None:
         """Ask whether a game is to be forgotten; it is gone for good then."""
@@ -265,18 +275,33 @@ def fair_tables() -> list[Kept]:
         return []
 
 
-def resumed(kept: Unfinished, settings: Settings) -> LocalSitting:
-    """A game as it was left."""
+def taken(path: Path) -> Saving:
+    """What keeps a game that no other window plays, or a refusal."""
+    saving = Saving(path)
+    if not saving.take():
+        raise SetupError("PLAYED_ELSEWHERE", words.PLAYED_ELSEWHERE)
+    return saving
+
+
+def resumed(path: Path, settings: Settings) -> LocalSitting:
+    """A game as it is now: another window may have played on since it was listed."""
     from ..local import LocalSitting
 
+    first = [taken(path)]
+    try:
+        kept = read(path)
+        if kept is None:
+            raise SetupError("NO_GAME", words.GAME_GONE)
+        table = kept.table()
+    except BaseException:
+        first[0].release()
+        raise
     record = kept.record
 
     def again() -> Table:
         return Table.open(record.game, record.rules, seats_of(record))
 
-    first = [kept.path]
-
     def saving() -> Saving:
-        return Saving(first.pop() if first else None)
+        return first.pop() if first else Saving()
 
-    return LocalSitting(kept.table(), settings.seconds, saving, again, settings.motion)
+    return LocalSitting(table, settings.seconds, saving, again, settings.motion)
