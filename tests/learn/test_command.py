@@ -8,12 +8,15 @@ import pytest
 from click.testing import CliRunner
 
 import paiju
+from paiju import bots
 from paiju.cli import main
 from paiju.commands.training import cluster, train
 from paiju.errors import SetupError
-from paiju.learn.files import load
+from paiju.learn.files import load, save
 from paiju.learn.trainer import Plan, Training
+from room.running import run
 
+NO_AUCTION = paiju.game("doudizhu").ruleset("classic,auction=none")
 SHORT = ["doudizhu", "--rules", "classic,auction=none", "--games", "20", "--layers", "16,16,16", "--seed", "5"]
 
 
@@ -32,6 +35,44 @@ def test_weights_checkpoint_and_report_are_written(tmp_path, monkeypatch):
     more = [*SHORT, "--out", str(out), "--resume"]
     more[more.index("20")] = "40"
     assert "40 games" in CliRunner().invoke(train, more, catch_exceptions=False).output
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory):
+    """What a short training has written."""
+    plan = Plan(paiju.game("doudizhu"), NO_AUCTION, seed="5", games=20, sizes=(16, 16, 16))
+    training = Training(plan)
+    training.run(lambda progress: None)
+    file = tmp_path_factory.mktemp("weights") / "small.net"
+    save(file, training.contents())
+    return file
+
+
+@pytest.mark.compiled
+def test_weights_play_by_the_name_of_their_file(weights):
+    rules = ["doudizhu", "--rules", "classic,auction=none", "--deals", 2, "--seed", 1]
+    for command, seats in ("arena", f"{weights},random"), ("sim", f"{weights},random,random"):  # in the core, at tables
+        played = run(command, *rules, "--bots", seats)
+        assert played.code == 0 and weights.name in played.out, played
+    bot = bots.bot(str(weights), "doudizhu", NO_AUCTION)
+    state = paiju.game("doudizhu").deal(NO_AUCTION, 1)
+    view = state.view(state.to_move())
+    assert bot(view, paiju.Random(1)) in view.legal
+    assert bots.factory(str(weights), "doudizhu") is bots.factory(str(weights), "doudizhu")
+
+
+@pytest.mark.compiled
+def test_weights_that_cannot_play_are_refused_in_one_sentence(weights, tmp_path):
+    broken = tmp_path / "broken.net"
+    broken.write_bytes(weights.read_bytes()[:-9])
+    for game, file, said in (
+        ("crazy_eights", weights, "was trained for doudizhu."),
+        ("doudizhu", broken, "is damaged"),
+        ("doudizhu", tmp_path / "none.net", "cannot be read"),
+        ("doudizhu", tmp_path, "There is no bot"),
+        ("doudizhu --rules classic", weights, "cannot play by the rules classic"),
+    ):
+        assert said in run("sim", *game.split(), "--bots", file, "--deals", 1).complaint
 
 
 @pytest.mark.parametrize(

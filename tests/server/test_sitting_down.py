@@ -255,8 +255,9 @@ async def test_a_bot_that_cannot_play_by_the_rules_gets_no_seat():
         room = await make_table(hall, ann, "mob", "doudizhu")
         with refused("UNFIT_BOT"):
             await room.host.arrange(ann, 1, "solver")
-        with refused("UNKNOWN_BOT"):
-            await room.host.arrange(ann, 1, "file.py:Bot")
+        for elsewhere in ("file.py:Bot", "weights.net", "/etc/weights.net"):
+            with refused("UNKNOWN_BOT"):
+                await room.host.arrange(ann, 1, elsewhere)
         await room.host.arrange(ann, 1, "seed")
         assert room.sitters[1].seated.bot == "seed"
 

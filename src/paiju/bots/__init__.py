@@ -10,7 +10,7 @@ A bot is found by name, for one game or for all of them:
 - other packages offer theirs by an entry point in the group `paiju.bots`, called `name` for any game or
   `game.name` for one game, whose object is a bot class or a bot function;
 - `register` adds one by hand;
-- `file.py:Attribute` and `package.module:Attribute` name a class or a function anywhere.
+- `file.py:Attribute` and `package.module:Attribute` name a class or a function anywhere, `file.net` what was trained.
 
 A bot that cannot play by all rules says so: its class (or function) has `can_play(rules) -> bool`, and where it answers
 False the bot is neither listed nor seated. A bot that knows something about its last answer may have it as `remark`, a
@@ -39,6 +39,7 @@ from ..level import AT_RANDOM, LEVELS, SOUND, Level
 from ..rng import Random
 from ..rules import Rules
 from ..view import View
+from .trained import SUFFIX, trained_bot
 from .uniform import RandomBot
 
 if TYPE_CHECKING:
@@ -180,6 +181,8 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
     if rules is not None and not can_play(name, game, rules):
         written, fit = catalogue.game(game).rules_text(rules), ", ".join(names(game, rules))
         raise SetupError("UNFIT_BOT", UNFIT_BOT, name=name, rules=written, bots=fit)
+    if name.endswith(SUFFIX):
+        return trained_bot(name, game)
     if ":" in name:
         return _located(name)
     if (level := levels(game).get(name)) is not None and (game, name) not in _registered:
@@ -197,7 +200,12 @@ def factory(name: str, game: str, rules: Rules | None = None) -> Factory:
             return _maker(point.load())
         except Exception as problem:
             raise BotError("BAD_BOT", NOT_LOADED, name=name, why=explain(problem)) from problem
-    raise SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
+    raise unknown(name, game)
+
+
+def unknown(name: str, game: str) -> SetupError:
+    """The refusal of a bot that is not there."""
+    return SetupError("UNKNOWN_BOT", UNKNOWN_BOT, name=name, game=game, bots=", ".join(names(game)))
 
 
 class AnyRules:

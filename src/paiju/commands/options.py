@@ -84,7 +84,7 @@ def option(name: str, help: str, metavar: str = "", **more: Any) -> Callable[[F]
 rules_option = option("--rules", "A preset and changes: classic,deals=3.", "RULES", shell_complete=complete_rules)
 bots_option = option(
     "--bots",
-    "Bots: a level (easy, normal, hard, expert), a name, or file.py:Bot.",
+    "Bots: a level (easy, normal, hard, expert), a name, file.py:Bot, or file.net that was trained.",
     "A,B,...",
     shell_complete=complete_bots,
 )

@@ -200,5 +200,6 @@ def bot_name(taken: Sequence[str]) -> str:
 
 def refuse_bot(bot: str, game: str, rules: Rules) -> None:
     """Only bots with a name that can play by the rules sit at tables of the server; never a file of one's choice."""
-    if bot not in bots.names(game, rules):
-        bots.factory(bot.replace(":", " "), game, rules)  # refuses it
+    if bot not in bots.names(game):
+        raise bots.unknown(bot, game)
+    bots.factory(bot, game, rules)  # refuses what cannot play by them
