@@ -225,6 +225,9 @@ class Game(ABC, Generic[R, V]):
     def _default_bot(self, rules: R) -> str:
         return ""
 
+    def _going_on(self, view: V) -> str:
+        return ""
+
     def _sides(self, state: State) -> list[int]:
         return list(range(state.seats))
 
@@ -324,6 +327,15 @@ class Game(ABC, Generic[R, V]):
         """The cards of the hand that an action, written canonically, plays."""
         self._check_typed(view, text)
         return self._cards_of(view, text)
+
+    def going_on(self, view: V) -> str:
+        """The action with which a match goes on, where a seat is asked whether it is to end; empty anywhere else.
+
+        Bots end their own matches there. Nobody is advised to.
+        """
+        if type(view) is not self.view:
+            raise bad_view("it is of another game.")
+        return self._going_on(view)
 
     def sample(self, view: V, rng: Random) -> StateOf[V]:
         """A state that agrees with everything this seat has seen, the rest drawn at random.

@@ -251,7 +251,9 @@ class Table:
         """What a bot would play in this seat's place, from what the seat may know."""
         self.refuse_turn(seat)
         view = self.state.view(seat)
-        return ", ".join(map(self.game.text, _ask(self.game, bot, "hint", view, self.chance(seat))))
+        return self.game.going_on(view) or ", ".join(
+            map(self.game.text, _ask(self.game, bot, "hint", view, self.chance(seat)))
+        )
 
     def chance(self, seat: int) -> Random:
         """A generator for what a bot at this seat does next."""

@@ -21,6 +21,13 @@ def test_the_last_card_needs_no_numbers():
     assert advice.warning is None
 
 
+def test_the_only_move_has_no_better_reason():
+    state = paiju.game("doudizhu").position("classic hands=345/6/7 table=2@2")
+    advice = advise(state.view(0), ["pass"], Random(1), worlds=4)
+    assert state.view(0).legal == ("pass",)
+    assert advice is not None and advice.reason.en == "There is no other move." and advice.warning is None
+
+
 def test_a_move_that_loses_is_warned_of():
     state = paiju.game("doudizhu").deal("endgame", hands=["34A", "5K"])
     advice = advise(state.view(0), ["A"], Random(1))

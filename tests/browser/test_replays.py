@@ -106,6 +106,10 @@ def test_a_replay_is_on_the_screen_of_its_game(name: str, person: Callable[..., 
         scrub.focus()  # keys work there, too
         lin.press("Home", "ArrowRight")
         expect(at).to_contain_text("move 1 of")
+        eyes.focus()
+        lin.press("ArrowRight")
+        expect(at).to_contain_text("move 2 of")
+        expect(eyes).to_have_value(whose)
         for step in (steps // 3, steps // 2, steps - 1):
             scrub.fill(str(step))
             expect(at).to_contain_text(f"move {step} of")

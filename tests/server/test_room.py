@@ -443,6 +443,17 @@ async def test_considering_and_hints_play_nothing():
 
 
 @asynchronous
+async def test_nobody_is_advised_to_end_a_match():
+    async with open_hall(timing=PATIENT) as hall:
+        ann = Guest()
+        room = await make_table(hall, ann, "mbbb", "tractor", rules="simple")
+        room.setup.onward = "simple phase=continue"
+        await room.dealer.begin(ann)
+        hint = await room.dealer.hint(ann, protocol.Hint(table=room.id, game=1, turn=0))
+        assert ann.view("tractor").legal == ("yes", "no") and hint.action == "yes"
+
+
+@asynchronous
 @pytest.mark.parametrize("failure", [Lost(), OSError("disk"), RuntimeError("what?")])
 async def test_a_write_that_fails_leaves_the_room_to_be_read_again(failure):
     async with open_hall() as hall:

@@ -88,6 +88,14 @@ def test_it_stops_after_a_hand() -> None:
     assert choice(position("simple", phase="continue")) == "no"
 
 
+@pytest.mark.parametrize("adviser", ["rule", "hard"])
+def test_nobody_is_advised_to_stop(adviser: str) -> None:
+    state = position("simple", phase="continue")
+    table = Table(state, [Seat("") for _ in range(state.seats)])
+    assert table.advise(bot(adviser, "tractor"), state.to_move()) == "yes"
+    assert GAME.going_on(playing("H/2", "AC 3D 4D", "3C 6D 7D", "4C 8D 9D", "6C JD QD").view(0)) == ""
+
+
 def test_it_plays_all_cards_of_a_play_at_once_even_if_the_first_is_forced() -> None:
     state = playing("S/2", "6H 6H 3C", "7H 9C 10D", "3D 4D 5D", "8C 8D 9D")
     say(state, "6H 6H")

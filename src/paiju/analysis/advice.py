@@ -23,6 +23,8 @@ MUCH: dict[Unit, float] = {"chance": 0.08, "points": 1.0, "levels": 0.4, "blinds
 
 NO_ADVICE = Said("There is nothing to say here: play as you like.", "这里没有什么可说的，随你出。")
 
+NO_OTHER = Said("There is no other move.", "只有这一步可走。")
+
 
 class Advice(Struct, frozen=True, omit_defaults=True):
     """What is best and why; and what the move that was asked about would give away, if that is much."""
@@ -43,6 +45,8 @@ def advise(view: View, asked: Sequence[str], rng: Random, worlds: int = WORLDS) 
         return None
     best = named(game, view, judged.best)
     reason = wording(game).reason(view, judged.best.move) or by_numbers(judged, judged.best)
+    if view.legal == (judged.best.move,):
+        reason = NO_OTHER
     for move in meant:
         chosen = judged.of(move)
         if chosen is not None and chosen.worse and chosen.behind >= MUCH[judged.unit]:

@@ -188,14 +188,17 @@ class Dealer:
         live.refuse_turn(seat)
         now = seat, live.turn, live.stage
         if live.advice[0] != now:
-            game, rules = live.table.game.name, live.table.state.rules
-            adviser = bots.adviser(game, rules)
-            if not self.room.hall.thinkers.has_time(adviser, game):
-                raise refusal("SLOW_DOWN")
-            text = await self.room.autoplay.think(live, seat, adviser)
+            text = live.table.game.going_on(live.table.state.glance(seat)) or await self._advice(live, seat)
             refuse_late(live, request)
             live.advice = now, text
         return telling.consider(self.room.id, live, seat, live.advice[1])
+
+    async def _advice(self, live: LiveGame, seat: int) -> str:
+        game, rules = live.table.game.name, live.table.state.rules
+        adviser = bots.adviser(game, rules)
+        if not self.room.hall.thinkers.has_time(adviser, game):
+            raise refusal("SLOW_DOWN")
+        return await self.room.autoplay.think(live, seat, adviser)
 
     def past(self, member: Member, request: protocol.History) -> Past:
         """What happened before, as somebody who plays or watches may see it."""

@@ -208,6 +208,8 @@ class LocalSitting:
             raise PaijuError("NO_HINT", spoken.NO_HINT)
         if view.seat is None or view.to_move != view.seat or self.holding:
             raise PaijuError("NOT_ASKED", NOT_ASKED)
+        if goes_on := self.game.going_on(view):
+            return goes_on
         bot = bots.bot(self.adviser, self.game.name)
         text, _ = await in_thread(partial(self._choice, bot, "hint", view, self.table.chance(view.seat)))
         return text

@@ -250,6 +250,8 @@ class PeerSitting:
         view = self.view()
         if self._adviser == "random":
             raise PaijuError("NO_HINT", spoken.NO_HINT)
+        if goes_on := self.game.going_on(view):
+            return goes_on
         bot = bots.bot(self._adviser, self.game.name, self.playing.rules)
         return await in_thread(partial(bots.ask, bot, "hint", view, Random()))
 

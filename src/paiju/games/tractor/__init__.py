@@ -117,6 +117,9 @@ class TractorGame(Game[TractorRules, TractorView]):
     def _sample(self, view: TractorView, rng: Random) -> State:
         return sample(view, rng)
 
+    def _going_on(self, view: TractorView) -> str:
+        return "yes" if view.phase == "continue" else ""
+
     def _sides(self, state: State) -> list[int]:
         """Four play in partnerships; who is a friend of whom, more find out in the course of a hand."""
         return [seat % 2 for seat in range(4)] if state.seats == 4 else super()._sides(state)
