@@ -235,7 +235,7 @@ def test_server_and_player_are_killed_and_the_player_waits_for_the_server(sit: S
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (("host", "doudizhu", "--server", "127.0.0.1:1"), "cannot be used"),
+        (("host", "doudizhu", "--server", "127.0.0.1:1"), "Nobody answers"),
         (("host", "doudizhu", "--server", "a b"), "is neither the address of a server"),
         (("host", "doudizhu", "--server", "127.0.0.1:1", "--relay", "http://x"), "leave --relay out"),
         (("host", "doudizhu", "--server", "127.0.0.1:1", "--port", "5"), "leave --port out"),
