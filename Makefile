@@ -62,19 +62,10 @@ quick: compiled-core $(VENV)/tools
 	$(SAY) 'testing what a change most often breaks'
 	@PAIJU_EXPECT=compiled $(TEST) -x --deselect tests/battery/test_hidden.py::test_a_sampled_state_looks_the_same $(QUICK)
 
-# What fails soonest comes first. Servers, terminals and browsers wait half of the time: the interpreted tests, which only
-# compute, are done meanwhile with what they leave.
-ASIDE := $(VENV)/aside.txt
+# What fails soonest comes first.
 test: compiled-core $(VENV)/tools $(VENV)/peers $(VENV)/docs lint check-web check-compiled
-	$(SAY) 'testing the sources, interpreted, aside'
 	@rm -f .coverage .coverage.*
-	@nice -n 19 $(MAKE) --no-print-directory check-interpreted >$(ASIDE) 2>&1 & aside=$$!; \
-	trap 'kill $$aside 2>/dev/null' INT TERM; \
-	$(MAKE) --no-print-directory check-plain check-browser; there=$$?; \
-	if [ $$there -ne 0 ]; then kill $$aside 2>/dev/null; cat $(ASIDE); exit $$there; fi; \
-	printf 'paiju: %s\n' 'waiting for what is tested aside'; \
-	wait $$aside; there=$$?; cat $(ASIDE); exit $$there
-	@$(MAKE) --no-print-directory check-coverage
+	@$(MAKE) --no-print-directory check-interpreted check-plain check-browser check-coverage
 
 lint: $(VENV)/tools $(VENV)/installed
 	$(SAY) 'checking the style'
