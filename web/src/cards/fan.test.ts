@@ -107,3 +107,7 @@ test('twelve cards on a phone lie in two lines', () => {
 test('before anything is measured nothing is negative', () => {
   for (const room of [-8, 0, 10]) expect(spread(12, room, 60, 0.5).pitch).toBeGreaterThanOrEqual(0)
 })
+
+test('where there is not room enough, the cards of a line touch and can be read', () => {
+  expect(spread(9, 80, 20, 0.5)).toEqual({ width: 18, line: 5, pitch: 15.5 })
+})

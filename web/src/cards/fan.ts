@@ -89,10 +89,16 @@ export function spread(count: number, room: number, card: number, share: number)
   return best.width > 0 ? best : crowded(count, room)
 }
 
-/** Where there is no room at all: as much of every card as can be. */
+/** Where there is not room enough: the fewest lines that leave every card readable, or else as much of each as can be. */
 function crowded(count: number, room: number): Spread {
-  const line = Math.ceil(count / LINES)
-  return { width: SMALLEST, line, pitch: Math.max(0, (room - SMALLEST) / Math.max(1, line - 1)) }
+  let spread = { width: SMALLEST, line: count, pitch: 0 }
+  for (let lines = 1; lines <= LINES; lines++) {
+    const line = Math.ceil(count / lines)
+    const pitch = Math.max(0, (room - SMALLEST) / Math.max(1, line - 1))
+    spread = { width: SMALLEST, line, pitch: Math.min(SMALLEST, pitch) }
+    if (pitch >= index(SMALLEST).wide * SMALLEST) break
+  }
+  return spread
 }
 
 /** The largest card that leaves every other one readable. */

@@ -23,7 +23,12 @@ test('my games, the newest first', () => {
     ['c', 'drawn'],
     ['a', 'won'],
   ])
-  expect(found[1]).toMatchObject({ people: ['Cat'], levels: ['hard'], seat: 0, score: -2 })
+  expect(found[1]).toMatchObject({ people: ['Cat'], levels: ['hard'], seat: 0, score: -2, place: '' })
+})
+
+test('a game that is not for points has a place', () => {
+  const [second] = mine([game('a', 1, [0.33, 1, -0.33, -1])])
+  expect(second).toMatchObject({ result: 'lost', place: 'place 2' })
 })
 
 test('bots are read from the headers alone', () => {

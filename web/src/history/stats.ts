@@ -1,5 +1,6 @@
 // What somebody's finished games add up to.
 import type { Said } from '../protocol'
+import { forPoints, outcome } from '../table/score'
 
 /** A finished game as `/api/me` tells it. */
 export interface Kept {
@@ -23,6 +24,8 @@ export interface Mine {
   seat: number
   score: number
   result: 'won' | 'drawn' | 'lost'
+  /** The place, where a game is not for points. */
+  place: string
   names: string[]
   people: string[]
   levels: string[]
@@ -46,6 +49,7 @@ function played({ id, game, rules, names, seat, payoffs, at, text, mission = 0 }
     seat,
     score,
     result,
+    place: forPoints(payoffs) ? '' : outcome(payoffs, seat),
     names,
     people,
     levels: [...new Set(bots.filter(Boolean))],

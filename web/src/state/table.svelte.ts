@@ -73,6 +73,8 @@ export class Table {
   closed = $state.raw<Refusal | Gone['reason'] | null>(null)
   /** The turn for which a hint has been given. */
   advised = $state(-1)
+  /** What that hint was. */
+  private hinted = ''
   /** The seat of whom I am about to show out, if I say so once more. */
   removing = $state<number | null>(null)
   /** Whether a move of mine is on its way. */
@@ -172,14 +174,15 @@ export class Table {
     return { table: this.id, game: this.game, turn: this.turn }
   }
 
-  /** Plays an action, unless the guard stops it first. It is sent once more if the connection breaks before it is confirmed. */
+  /** Plays an action, unless the guard stops it first (never what was a hint). It is sent once more if the connection breaks before it is confirmed. */
   async play(action: string, sure = false): Promise<boolean> {
     if (this.sending) return false
     this.sending = true
     const wonder = setTimeout(() => (this.waiting = true), WONDER)
     this.refusal = null
     try {
-      if (!sure && this.guard && (await this.guard(action))) return false
+      const trusted = sure || (this.advised === this.turn && this.hinted === action)
+      if (!trusted && this.guard && (await this.guard(action))) return false
       await this.connection.ask({ type: 'move', ...this.now, action }, true)
       return true
     } catch (error) {
@@ -203,7 +206,10 @@ export class Table {
     const { turn } = this
     const answer = await this.try(this.connection.ask<'considered'>({ type: 'hint', ...this.now }))
     this.advice = answer && !answer.cards?.length ? (answer.label ?? null) : null
-    if (answer) this.advised = turn
+    if (answer) {
+      this.advised = turn
+      this.hinted = answer.action ?? ''
+    }
     return answer
   }
 

@@ -256,3 +256,16 @@ test('what was said before comes with the table; after a break only what is new 
   expect(table.chat.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
   expect(table.unread).toBe(2)
 })
+
+test('nobody is warned of what was a hint', async () => {
+  const table = open()
+  table.guard = vi.fn(() => Promise.resolve(true))
+  const hint = table.hint()
+  socket.answer({ type: 'considered', table: 'id-1', turn: table.turn, action: '7', cards: ['7s'], id: socket.of('hint')[0]!.id })
+  await hint
+  await table.play('8')
+  expect(socket.of('move')).toEqual([])
+  void table.play('7')
+  expect(table.guard).toHaveBeenCalledTimes(1)
+  expect(socket.of('move')).toMatchObject([{ action: '7' }])
+})
